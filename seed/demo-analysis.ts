@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { candidateSort, type In, type api, matchingOptions } from '@matlas/contract';
 import { MassDetailService } from '@matlas/features/material-analysis';
-import { AnalysisService } from '@matlas/features/substance-analysis';
+import { AnalysisService, RunStartService } from '@matlas/features/substance-analysis';
 import { BomMatchService } from '@matlas/features/bom';
 import { Accounts } from '@matlas/features/identity';
 import { type Auth, CONFIG, type Config, JobStore } from '@matlas/server-kit';
@@ -44,7 +44,7 @@ export async function analyseDemo(
   if (app.get<Config>(CONFIG).WORKER === 'off') return false;
   tell('analysis');
   if (!(await waitForJob(jobs, auth, matching.jobId))) return false;
-  const run = await app.get(AnalysisService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
+  const run = await app.get(RunStartService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
   const detail = await app.get(MassDetailService).calculate(auth, modelId);
   return (await waitForJob(jobs, auth, detail.jobId)) && waitForJob(jobs, auth, run.jobId);
 }

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { recipientSave, requestSave, type RejectReason } from '@matlas/contract';
 import {
   ReceivingService,
+  ReceivingDecisionService,
   RecipientService,
   RequestAnswerService,
   RequestService,
@@ -194,9 +195,9 @@ async function sendSheet(
   await app.get(SendingService).send(sender, { id: sheet?.id ?? 0 });
   if (end === 'sent') return;
   await app.get(ReceivingService).view(receiver, { id: kid });
-  if (end === 'accepted') await app.get(ReceivingService).accept(receiver, { id: kid });
+  if (end === 'accepted') await app.get(ReceivingDecisionService).accept(receiver, { id: kid });
   if (typeof end === 'object')
-    await app.get(ReceivingService).reject(receiver, { id: kid, reason: end.refused, text: end.text });
+    await app.get(ReceivingDecisionService).reject(receiver, { id: kid, reason: end.refused, text: end.text });
 }
 
 async function requestSheet(

@@ -20,7 +20,7 @@ import {
 } from '@matlas/features/recyclability';
 import { reportsFeature } from '@matlas/features/reports';
 import { rulesFeature } from '@matlas/features/rules';
-import { AnalysisService, substanceAnalysisFeature } from '@matlas/features/substance-analysis';
+import { AnalysisService, RunStartService, substanceAnalysisFeature } from '@matlas/features/substance-analysis';
 import { homeFeature, systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Auth } from '@matlas/server-kit';
@@ -41,7 +41,7 @@ const linesOn = new Map<string | null, RunLine[]>();
 async function run(asOf: string | null): Promise<RunLine[]> {
   const laws = await test.db.rows<{ id: number }>('select id from rule_law where code = any($1)', [LAWS]);
   const started = await test.app
-    .get(AnalysisService)
+    .get(RunStartService)
     .start(auth, { modId: modelId, lawIds: laws.map(({ id }) => id), asOf: asOf ?? undefined });
   expect((await jobEnd(test.db, started.jobId, 60_000)).state).toBe('done');
   return test.db.rows<RunLine>(RUN_LINES, [started.runId]);

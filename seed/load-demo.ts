@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Accounts } from '@matlas/features/identity';
-import { type NewPosition, BomMatchService, BomPositionStore, BomService, BomWriteStore } from '@matlas/features/bom';
+import { type NewPosition, BomHookService, BomPositionStore, BomService, BomWriteStore } from '@matlas/features/bom';
 import { pinyinOf } from '@matlas/formats';
 import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
@@ -179,6 +179,6 @@ async function hookByHand(
   const positions = await app.get(BomPositionStore).listTree(auth.scope, modelId);
   for (const { id, number } of positions) {
     const sheetId = number === null || !numbers.has(number) ? undefined : sheets.get(partKey(number))?.sheetId;
-    if (sheetId !== undefined) await app.get(BomMatchService).hook(auth, { ckid: id, sheetId });
+    if (sheetId !== undefined) await app.get(BomHookService).hook(auth, { ckid: id, sheetId });
   }
 }

@@ -1,4 +1,4 @@
-import { ReleaseService, SheetService } from '@matlas/features/mds';
+import { SheetCheckService, SheetService } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';
 import { type Command, UsageError } from '../command';
 
@@ -16,7 +16,7 @@ export const mdsCheck: Command = {
       const sheet = await app.get(SheetService, { strict: false }).findRow(systemAuth(), id);
       return {
         row: sheet,
-        check: await app.get(ReleaseService, { strict: false }).checkSheet(systemAuth(sheet.enterpriseId), id),
+        check: await app.get(SheetCheckService, { strict: false }).checkSheet(systemAuth(sheet.enterpriseId), id),
       };
     });
     printSentence('checked', {

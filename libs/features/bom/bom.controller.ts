@@ -4,14 +4,20 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { BomExportService } from './bom-export.service';
 import { BomImportService } from './bom-import.service';
 import { BomMatchService } from './bom-match.service';
+import { BomHookService } from './bom-hook.service';
+import { MatchCandidates } from './match-candidates';
 import { BomService } from './bom.service';
+import { PositionFactsService } from './position-facts.service';
 
 const routes = api.bom;
 @Controller()
 export class BomController {
   constructor(
     private readonly boms: BomService,
+    private readonly facts: PositionFactsService,
     private readonly matching: BomMatchService,
+    private readonly hooks: BomHookService,
+    private readonly matchCandidates: MatchCandidates,
     private readonly importing: BomImportService,
     private readonly exporting: BomExportService,
   ) {}
@@ -43,7 +49,7 @@ export class BomController {
     return this.boms.updatePosition(auth, input);
   }
   @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) {
-    return this.boms.setFacts(auth, input);
+    return this.facts.setFacts(auth, input);
   }
   @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) {
     return this.boms.removePosition(auth, id);
@@ -55,13 +61,13 @@ export class BomController {
     return this.boms.setState(auth, input);
   }
   @Handle(routes.hook) hook(auth: Auth, input: In<typeof routes.hook>) {
-    return this.matching.hook(auth, input);
+    return this.hooks.hook(auth, input);
   }
   @Handle(routes.match) match(auth: Auth, input: In<typeof routes.match>) {
     return this.matching.start(auth, input);
   }
   @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
-    return this.matching.listCandidates(auth, input);
+    return this.matchCandidates.listCandidates(auth, input);
   }
   @Handle(routes.importCheck) importCheck(auth: Auth, input: In<typeof routes.importCheck>) {
     return this.importing.check(auth, input);

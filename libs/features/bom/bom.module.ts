@@ -8,9 +8,12 @@ import { BomImportService } from './bom-import.service';
 import { BomImportStore } from './bom-import.store';
 import { BomMergeSteps } from './bom-merge.store';
 import { BomMatchService } from './bom-match.service';
+import { BomHookService } from './bom-hook.service';
+import { MatchCandidates } from './match-candidates';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomService } from './bom.service';
+import { PositionFactsService } from './position-facts.service';
 import { BomReissueStore } from './bom-reissue.store';
 import { BomWriteStore } from './bom-write.store';
 import { HookedModelStore } from './hooked-model.store';
@@ -41,7 +44,10 @@ import { unmatchedTodo } from './unmatched-todo.store';
     KeptFactsStore,
     BomFigures,
     BomService,
+    PositionFactsService,
     BomMatchService,
+    BomHookService,
+    MatchCandidates,
     BomMergeSteps,
     BomImportService,
     ImportFieldService,
@@ -54,7 +60,15 @@ import { unmatchedTodo } from './unmatched-todo.store';
     HookedModelStore,
     unmatchedTodo,
   ],
-  exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
+  exports: [
+    HookedModelStore,
+    BomService,
+    BomPositionStore,
+    BomWriteStore,
+    BomImportService,
+    BomMatchService,
+    BomHookService,
+  ],
 })
 export class BomModule implements OnModuleInit {
   constructor(

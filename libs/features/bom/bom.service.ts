@@ -11,13 +11,12 @@ import {
 import { normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, Db, ListAnswer, notFound } from '@matlas/server-kit';
+import { AuditTrail, type Auth, Db, ListAnswer, notFound } from '@matlas/server-kit';
 import { BomFigures } from './bom-figures';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { type PositionFields, BomWriteStore } from './bom-write.store';
 import { PositionDetails } from './position-details';
-import { PositionFactsStore } from './position-facts.store';
 
 type Bom = typeof api.bom;
 const SUBJECT = 'bom_position';
@@ -36,7 +35,6 @@ export class BomService {
     private readonly permits: BomPermits,
     private readonly details: PositionDetails,
     private readonly figures: BomFigures,
-    private readonly facts: PositionFactsStore,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -82,29 +80,6 @@ export class BomService {
       await this.permits.assertPermitted(auth, before, 'edit');
       await this.writes.updatePosition(id, version, storedFields(fields));
       return this.recordChange(auth, id, before.modId, before);
-    });
-  }
-  /**
-   * Sets exemption facts of positions of one model; they apply to each position with its subtree. Refused when a
-   * position belongs to another model.
-   */
-  setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
-    return this.db.tx(async () => {
-      await this.models.lockUnlockedModel(auth, modId);
-      const wanted = [...new Set(ids)];
-      const foreign = await this.facts.findForeignPosition(modId, wanted);
-      if (foreign !== undefined) {
-        await this.lockPosition(auth, foreign);
-        throw new AppError('bom.notAnotherModel');
-      }
-      const positions = await this.facts.setFacts(modId, wanted, facts);
-      await this.audit.write(auth, {
-        subject: 'bom',
-        subjectId: modId,
-        action: 'change',
-        after: { positions: wanted, facts },
-      });
-      return { positions };
     });
   }
   /** Deletes a position with its subtree; refused while data sheets are hooked below it. */

@@ -4,6 +4,7 @@ import { BomModule } from './bom.module';
 
 export * from './bom.service';
 export * from './bom-import.service';
+export * from './bom-hook.service';
 export * from './bom-match.service';
 export * from './bom-position.store';
 export { BomWriteStore, type NewPosition } from './bom-write.store';

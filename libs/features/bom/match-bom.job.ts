@@ -4,7 +4,8 @@ import { bomJobs } from '@matlas/contract';
 import { isInScope, chunked } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type JobContext, JobHandler, taskFile, WorkerPool } from '@matlas/server-kit';
-import { BomMatchService, matchingOptionsOf } from './bom-match.service';
+import { matchingOptionsOf } from './match-candidates';
+import { MatchCandidates } from './match-candidates';
 import { BomPositionStore, type MatchablePosition } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 import type { MatchedPositions } from './match-positions.task';
@@ -31,7 +32,7 @@ const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve(
 export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   readonly def = bomJobs.match;
   constructor(
-    private readonly matching: BomMatchService,
+    private readonly candidates: MatchCandidates,
     private readonly positions: BomPositionStore,
     private readonly writes: BomWriteStore,
     private readonly models: VehicleModelService,
@@ -81,7 +82,7 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
     const pages: string[] = [];
     for (const [at, batch] of chunked(numbers, NUMBERS_AT_ONCE).entries()) {
       await context.step(at * NUMBERS_AT_ONCE, numbers.length, { key: 'bomMatch.searching' });
-      const found = await this.matching.find(context.auth, batch);
+      const found = await this.candidates.find(context.auth, batch);
       pages.push(JSON.stringify(found.map(({ candidate }) => candidate)));
     }
     return pages;

@@ -14,6 +14,7 @@ import { SubstanceLookupService } from './substance-lookup.service';
 import { SubstanceLookupStore } from './substance-lookup.store';
 import { SubstanceRequestController } from './substance-request.controller';
 import { SubstanceRequestService } from './substance-request.service';
+import { SubstanceEvidence } from './substance-evidence';
 import { SubstanceRequestStore } from './substance-request.store';
 import { substanceRequestTodo } from './substance-request-todo.store';
 import { SubstanceService } from './substance.service';
@@ -40,6 +41,7 @@ import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
     SubstanceLookupService,
     SubstanceLookupStore,
     SubstanceRequestService,
+    SubstanceEvidence,
     SubstanceRequestStore,
     substanceRequestTodo,
     SubstanceService,

@@ -2,11 +2,15 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { SubstanceRequestService } from './substance-request.service';
+import { SubstanceEvidence } from './substance-evidence';
 
 const routes = api.catalog.substanceRequests;
 @Controller()
 export class SubstanceRequestController {
-  constructor(private readonly requests: SubstanceRequestService) {}
+  constructor(
+    private readonly requests: SubstanceRequestService,
+    private readonly evidence: SubstanceEvidence,
+  ) {}
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
     return this.requests.page(auth, page);
   }
@@ -14,7 +18,7 @@ export class SubstanceRequestController {
     return this.requests.get(auth, id);
   }
   @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) {
-    return this.requests.upload(auth, file);
+    return this.evidence.upload(auth, file);
   }
   @Handle(routes.request) request(auth: Auth, request: In<typeof routes.request>) {
     return this.requests.request(auth, request);

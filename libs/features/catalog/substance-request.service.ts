@@ -1,70 +1,37 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type {
-  catalogApi,
-  In,
-  Out,
-  Page,
-  PageQuery,
-  SubstanceRequestRow,
-  SubstanceRequestInput,
-  UploadedFile,
-} from '@matlas/contract';
+import { Injectable } from '@nestjs/common';
+import type { catalogApi, In, Page, PageQuery, SubstanceRequestRow, SubstanceRequestInput } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
-import {
-  AppError,
-  AuditTrail,
-  type Auth,
-  badInput,
-  can,
-  Db,
-  Events,
-  FileAccess,
-  type Scope,
-  StoredFiles,
-} from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
 import { SubstanceLookupService } from './substance-lookup.service';
 import { type SubstanceRequestRecord, SubstanceRequestStore } from './substance-request.store';
 import { SubstanceService } from './substance.service';
 import { SubstanceStore } from './substance.store';
+import { urlOf } from './substance-evidence';
+import { SubstanceEvidence } from './substance-evidence';
 
 type Requests = typeof catalogApi.substanceRequests;
 const SUBJECT = 'substance_request';
-const PURPOSE = 'substanceEvidence';
-const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Limits the scope to files that the user uploaded. */
-const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Requests for missing substances: created by enterprises, decided by the centre. */
 @Injectable()
-export class SubstanceRequestService implements OnModuleInit {
+export class SubstanceRequestService {
   constructor(
     private readonly db: Db,
     private readonly requests: SubstanceRequestStore,
     private readonly catalogue: SubstanceService,
     private readonly substances: SubstanceStore,
     private readonly lookups: SubstanceLookupService,
-    private readonly files: StoredFiles,
-    private readonly access: FileAccess,
     private readonly audit: AuditTrail,
     private readonly events: Events,
+    private readonly evidence: SubstanceEvidence,
   ) {}
 
-  onModuleInit(): void {
-    this.access.register(
-      PURPOSE,
-      async (auth, fileId) => can(auth, 'data:substance:request') && this.requests.mayReadFile(auth.scope, fileId),
-    );
-  }
   async page(auth: Auth, page: PageQuery): Promise<Page<SubstanceRequestRow>> {
     const found = await this.requests.page(auth.scope, page);
     return { ...found, records: found.records.map((record) => toRow(auth, record)) };
   }
   async get(auth: Auth, id: number): Promise<SubstanceRequestRow> {
     return toRow(auth, await this.requests.getRequest(auth.scope, id));
-  }
-  async upload(auth: Auth, file: UploadedFile): Promise<Out<Requests['upload']>> {
-    const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: storedFile.id, filename: storedFile.name, url: urlOf(storedFile.id) };
   }
 
   /**
@@ -74,7 +41,7 @@ export class SubstanceRequestService implements OnModuleInit {
   request(auth: Auth, { fileId, ...request }: SubstanceRequestInput): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, request);
-      if (fileId !== undefined) await this.assertOwnUpload(auth, fileId);
+      if (fileId !== undefined) await this.evidence.assertOwnUpload(auth, fileId);
       const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = request;
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
       const id = await this.requests.insert({
@@ -184,11 +151,6 @@ export class SubstanceRequestService implements OnModuleInit {
       });
     if (cas && (await this.requests.isPending(auth.enterpriseId, cas)))
       throw new AppError('substance.requestPending', { cas });
-  }
-  /** Accepts only files that the user uploaded for this purpose. */
-  private async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }
 

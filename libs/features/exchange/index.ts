@@ -17,6 +17,7 @@ export { ShareHooks, type ShareChange } from './core/share-hooks';
 export * from './check/recipient-checks';
 export * from './core/forward.service';
 export * from './core/receiving.service';
+export * from './core/receiving-decision.service';
 export * from './core/recipient.service';
 export { rejectionText } from './core/rejection-text';
 export * from './core/sending.service';

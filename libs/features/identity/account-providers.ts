@@ -10,6 +10,8 @@ import { RecoveryService } from './recovery/recovery.service';
 import { PendingAccount } from './registration/pending-account';
 import { RegistrationController } from './registration/registration.controller';
 import { RegistrationDecisionService } from './registration/registration-decision.service';
+import { RegistrationConfirmService } from './registration/registration-confirm.service';
+import { RegistrationLinkService } from './registration/registration-link.service';
 import { RegistrationService } from './registration/registration.service';
 import { RegistrationStore } from './registration/registration.store';
 import { SsoController } from './sso/sso.controller';
@@ -35,6 +37,8 @@ export const ACCOUNT_PROVIDERS = [
   PendingAccount,
   RecoveryService,
   RegistrationDecisionService,
+  RegistrationConfirmService,
+  RegistrationLinkService,
   RegistrationService,
   RegistrationStore,
   SsoPeople,

@@ -23,6 +23,7 @@ import { MERGE_CONTROLLERS, MERGE_PROVIDERS } from './merge/merge-providers';
 import { PasswordService } from './password.service';
 import { passwordReminder } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
+import { NewPasswords } from './new-passwords';
 import { Passwords } from './passwords';
 import { DepartmentService } from './organisations/department.service';
 import { SaveQuota } from './enterprises/save-quota.store';
@@ -42,6 +43,7 @@ import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
+import { PasswordCheck } from './password-check';
 import { TenantStore } from './tenant.store';
 import { SupplierDataStore } from './suppliers/supplier-data.store';
 import { SupplierEvents } from './suppliers/supplier-event.store';
@@ -77,6 +79,7 @@ import { UserStore } from './user.store';
     ChallengeService,
     ChallengeStore,
     PasswordService,
+    NewPasswords,
     Passwords,
     ProfileService,
     RoleStore,
@@ -85,6 +88,7 @@ import { UserStore } from './user.store';
     SessionToken,
     SignInAttemptStore,
     SignInService,
+    PasswordCheck,
     TenantStore,
     UpdateNotice,
     UploadService,

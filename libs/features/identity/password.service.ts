@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type api, FIELD_RULES, type In, LIMITS, type PasswordState } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, clock, Db, systemAuth } from '@matlas/server-kit';
+import { type api, type In, LIMITS, type PasswordState } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, clock, Db, systemAuth } from '@matlas/server-kit';
 import { CallerCache } from './caller-cache';
+import { NewPasswords } from './new-passwords';
 import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
 import { toPasswordState } from './shell-user.row';
@@ -16,6 +17,7 @@ export class PasswordService {
     private readonly users: UserStore,
     private readonly passwords: Passwords,
     private readonly keys: ServerKeyStore,
+    private readonly entered: NewPasswords,
     private readonly attempts: SignInAttemptStore,
     private readonly cache: CallerCache,
     private readonly audit: AuditTrail,
@@ -29,8 +31,7 @@ export class PasswordService {
 
   async change(auth: Auth, input: In<typeof api.identity.session.changePassword>): Promise<null> {
     const oldPassword = await this.keys.decrypt(input.oldPassword);
-    const newPassword = await this.keys.decrypt(input.newPassword);
-    if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });
+    const newPassword = await this.entered.decryptPassword('newPassword', input.newPassword);
     await this.confirmOld(auth, oldPassword);
     return this.db.tx(async () => {
       if (newPassword === oldPassword) throw new AppError('password.sameAsOld');
@@ -52,8 +53,7 @@ export class PasswordService {
    * caller's transaction.
    */
   async resetPassword({ userId, loginName }: { userId: number; loginName: string }, encrypted: string): Promise<void> {
-    const newPassword = await this.keys.decrypt(encrypted);
-    if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });
+    const newPassword = await this.entered.decryptPassword('newPassword', encrypted);
     await this.refuseUsed(userId, newPassword);
     await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
     await this.cache.forget();

@@ -9,6 +9,7 @@ import { CertificateStore } from './enterprises/certificate.store';
 import { enterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
 import { EnterpriseChangeService } from './enterprises/enterprise-change.service';
 import { EnterpriseChangeStore } from './enterprises/enterprise-change.store';
+import { FirstAdministrator } from './enterprises/first-administrator';
 import { EnterpriseRegisterService } from './enterprises/enterprise-register.service';
 import { EnterpriseController } from './enterprises/enterprise.controller';
 import { EnterpriseService } from './enterprises/enterprise.service';
@@ -32,7 +33,10 @@ import { ModelDirectory } from './users/model-directory';
 import { NewcomerStore } from './users/newcomer.store';
 import { UserForm } from './users/user-form';
 import { UserRightsService } from './users/user-rights.service';
-import { UserSaveService } from './users/user-save.service';
+import { StoredUsers } from './users/stored-users';
+import { UserChangeService } from './users/user-change.service';
+import { UserCreateService } from './users/user-create.service';
+import { UserStatusService } from './users/user-status.service';
 import { UserWriteStore } from './users/user-write.store';
 
 /** Providers for the administration of enterprises, their departments and users. */
@@ -62,6 +66,7 @@ export const PEOPLE_PROVIDERS = [
   EnterpriseStore,
   EnterpriseUserService,
   EnterpriseUserStore,
+  FirstAdministrator,
   FirstPassword,
   GrantableRoleStore,
   InitialPasswordJob,
@@ -73,6 +78,9 @@ export const PEOPLE_PROVIDERS = [
   TrustStore,
   UserForm,
   UserRightsService,
-  UserSaveService,
+  StoredUsers,
+  UserChangeService,
+  UserCreateService,
+  UserStatusService,
   UserWriteStore,
 ];

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { api, SignInDuties, In, Out } from '@matlas/contract';
-import { AppError, type Auth, OperationLog } from '@matlas/server-kit';
+import { AppError, type Auth } from '@matlas/server-kit';
 import { userAuth } from './caller-auth';
 import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
-import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
 import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 import { type Rights, toHaveTo } from './shell-user.row';
-import { SignInAttemptStore } from './sign-in-attempt.store';
 import { type SignInUser, UserStore } from './user.store';
+import { PasswordCheck } from './password-check';
 
 /** Sign-in and sign-out. Unknown names and wrong passwords get the same response, in content and in duration. */
 @Injectable()
@@ -18,13 +17,11 @@ export class SignInService {
   constructor(
     private readonly users: UserStore,
     private readonly callers: CallerStore,
-    private readonly passwords: Passwords,
     private readonly keys: ServerKeyStore,
     private readonly challenges: ChallengeService,
-    private readonly attempts: SignInAttemptStore,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
-    private readonly operations: OperationLog,
+    private readonly check: PasswordCheck,
   ) {}
 
   async start({
@@ -37,7 +34,7 @@ export class SignInService {
   async signIn(input: In<typeof api.identity.session.login>): Promise<Out<typeof api.identity.session.login>> {
     await this.challenges.useCaptcha(input.captcha);
     const password = await this.keys.decrypt(input.password);
-    const user = await this.authenticate(input.username, password);
+    const user = await this.check.authenticate(input.username, password);
     refuseInactive(user);
     const sessionId = await this.sessions.open(user.id);
     return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)) };
@@ -50,7 +47,7 @@ export class SignInService {
   async openSsoSession(loginName: string): Promise<Out<typeof api.identity.session.login>> {
     const user = await this.users.forSignIn(loginName);
     if (!user) throw new AppError('session.unknown');
-    this.logFor(user);
+    this.check.logFor(user);
     refuseInactive(user);
     const sessionId = await this.sessions.open(user.id, 'sso');
     return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
@@ -64,24 +61,6 @@ export class SignInService {
   async haveTo(auth: Auth): Promise<SignInDuties> {
     const duties = await this.dutiesOf(auth.userId, auth);
     return auth.mustChangePassword ? duties : { ...duties, passwordDue: null };
-  }
-
-  private async authenticate(name: string, password: string): Promise<SignInUser> {
-    await this.attempts.countAttempt(name);
-    const user = await this.users.forSignIn(name);
-    if (user) this.logFor(user);
-    const isRight = await this.passwords.matches(user?.passwordHash, password);
-    if (!user || !isRight) {
-      await this.attempts.recordFailure(name);
-      throw new AppError('signIn.failed');
-    }
-    await this.attempts.clearAttempts(name);
-    return user;
-  }
-
-  /** The user log records failed attempts too. */
-  private logFor({ id: userId, loginName, enterpriseId }: SignInUser): void {
-    this.operations.setActor({ userId, loginName, enterpriseId });
   }
   private async dutiesOf(userId: number, rights?: Rights): Promise<SignInDuties> {
     const user = await this.users.forShell(userId);

@@ -29,6 +29,8 @@ export * from './sheet-batch';
 export * from './sheet-seed';
 export * from './sheet-sql';
 export { toSheetRow } from './sheet.row';
+export * from './sheet-check.service';
+export * from './sheet-create.service';
 export * from './sheet.service';
 export type { SheetRecord } from './sheet.store';
 export * from './sheet-writer';

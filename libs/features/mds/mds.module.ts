@@ -8,11 +8,16 @@ import { CascadeAsks } from './cascade/cascade-asks';
 import { CascadePlanner } from './cascade/cascade-planner';
 import { CascadeController } from './cascade/cascade.controller';
 import { CascadeService } from './cascade/cascade.service';
+import { CascadePreviewService } from './cascade/cascade-preview.service';
+import { CascadeRunService } from './cascade/cascade-run.service';
+import { CascadeUndoService } from './cascade/cascade-undo.service';
+import { CascadeWriter } from './cascade/cascade-writer';
 import { CascadeStore } from './cascade/cascade.store';
 import { ChangedSubstances } from './compare/changed-substances';
 import { CompareController } from './compare/compare.controller';
 import { CompareExport } from './compare/compare-export';
 import { CompareService } from './compare/compare.service';
+import { ComparedSides } from './compare/compared-sides';
 import { CompareStore } from './compare/compare.store';
 import { CompareTexts } from './compare/compare-words';
 import { ReferencedContents } from './compare/referenced-contents';
@@ -26,6 +31,7 @@ import { draftTodo } from './draft-todo.store';
 import { MdsMergeSteps } from './mds-merge.store';
 import { PreferredController } from './multi-source/preferred.controller';
 import { PreferredService } from './multi-source/preferred.service';
+import { PreferredPreviewService } from './multi-source/preferred-preview.service';
 import { PreferredStore } from './multi-source/preferred.store';
 import { FolderController } from './folder/folder.controller';
 import { FolderService } from './folder/folder.service';
@@ -45,6 +51,7 @@ import { sheetExpiry } from './local/sheet-expiry.job';
 import { ValidityStore } from './local/validity.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
+import { SheetCheckService } from './sheet-check.service';
 import { MdsShareService } from './share.service';
 import { BuiltInRuleSets } from './rule-set/built-in-rule-sets';
 import { RuleSetMergeSteps } from './rule-set/rule-set-merge.store';
@@ -62,6 +69,9 @@ import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
 import { SentSheets } from './sent-sheets';
 import { SheetService } from './sheet.service';
+import { SheetDeleteService } from './sheet-delete.service';
+import { SheetChangeService } from './sheet-change.service';
+import { SheetCreateService } from './sheet-create.service';
 import { SheetStore } from './sheet.store';
 import { SheetWriter } from './sheet-writer';
 import { SheetSubstanceUse } from './substance-use.store';
@@ -134,6 +144,7 @@ import { VocReportStore } from './voc/voc-report.store';
     AttachmentService,
     AttachmentStore,
     PreferredService,
+    PreferredPreviewService,
     PreferredStore,
     OwnInformationService,
     OwnInformationStore,
@@ -143,10 +154,15 @@ import { VocReportStore } from './voc/voc-report.store';
     CascadeAskStore,
     CascadePlanner,
     CascadeService,
+    CascadePreviewService,
+    CascadeRunService,
+    CascadeUndoService,
+    CascadeWriter,
     CascadeStore,
     ChangedSubstances,
     CompareExport,
     CompareService,
+    ComparedSides,
     CompareStore,
     CompareTexts,
     CopyService,
@@ -158,6 +174,7 @@ import { VocReportStore } from './voc/voc-report.store';
     PlaceStore,
     ReferencedContents,
     ReleaseService,
+    SheetCheckService,
     ReplacePlanner,
     ReplaceService,
     SentSheets,
@@ -168,6 +185,9 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetMask,
     SheetMatchStore,
     SheetService,
+    SheetDeleteService,
+    SheetChangeService,
+    SheetCreateService,
     SheetStore,
     SheetSubstanceUse,
     SheetWriter,
@@ -195,6 +215,7 @@ import { VocReportStore } from './voc/voc-report.store';
     FolderStore,
     MdsShareService,
     ReleaseService,
+    SheetCheckService,
     RuleSetStore,
     RuleSets,
     SheetChecks,
@@ -204,6 +225,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetMask,
     SheetMatchStore,
     SheetService,
+    SheetCreateService,
     SheetStore,
     SheetWriter,
     TreeService,

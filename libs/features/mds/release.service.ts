@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SheetCheck, SheetRow } from '@matlas/contract';
+import type { SheetRow } from '@matlas/contract';
 import { type Finding, hasErrors, releaseOf, VALIDITY } from '@matlas/domain';
 import { SupplierDataStore } from '@matlas/features/identity';
 import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
 import { settleFigures } from './figures';
 import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
-import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
 import { headOf } from './sheet-head';
@@ -20,7 +19,7 @@ import type { WorkingTree } from './working-tree';
 const ACTIONS = { IR: 'release', ST: 'propose', SD: 'send', RL: 'publish' } as const;
 export type TargetStatus = keyof typeof ACTIONS;
 
-/** Checks sheets, and freezes those that pass. */
+/** Freezes the sheets that pass their checks. */
 @Injectable()
 export class ReleaseService {
   constructor(
@@ -31,25 +30,8 @@ export class ReleaseService {
     private readonly checks: SheetChecks,
     private readonly events: Events,
     private readonly audit: AuditTrail,
-    private readonly mask: SheetMask,
     private readonly suppliers: SupplierDataStore,
   ) {}
-
-  /**
-   * Current findings of the rules on the stored tree. Everybody who sees a sheet may check it; confidential content
-   * is not disclosed.
-   */
-  async checkSheet(auth: Auth, id: number): Promise<SheetCheck> {
-    const sheet = await this.sheets.findSheet(auth.scope, id);
-    const tree = await this.trees.loadTree(id, sheet.enterpriseId);
-    await this.mask.maskTree(auth, sheet, tree);
-    return this.checks.toSheetCheck(
-      id,
-      sheet.ruleSet,
-      tree,
-      await this.findings(sheet, tree, { foreign: auth.via !== 'system' && sheet.enterpriseId !== auth.enterpriseId }),
-    );
-  }
 
   /**
    * Warnings are accepted for an internal release and for chosen recipients, but not for publishing to all. The

@@ -3,6 +3,7 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { CopyService } from './copy.service';
 import { ReleaseService } from './release.service';
+import { SheetCheckService } from './sheet-check.service';
 import { SheetService } from './sheet.service';
 import { TreeService } from './tree.service';
 
@@ -12,6 +13,7 @@ export class SheetController {
   constructor(
     private readonly sheetService: SheetService,
     private readonly releases: ReleaseService,
+    private readonly checking: SheetCheckService,
     private readonly copies: CopyService,
   ) {}
   @Handle(sheets.copy) copy(auth: Auth, { id, copyKind }: In<typeof sheets.copy>) {
@@ -27,7 +29,7 @@ export class SheetController {
     return this.sheetService.listVersions(auth, id);
   }
   @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) {
-    return this.releases.checkSheet(auth, id);
+    return this.checking.checkSheet(auth, id);
   }
   @Handle(sheets.release) release(auth: Auth, input: In<typeof sheets.release>) {
     return this.releases.release(auth, input);

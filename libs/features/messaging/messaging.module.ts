@@ -14,11 +14,17 @@ import { NoteListener } from './note-listener';
 import { NoteMailer } from './note-mailer';
 import { NoteMailJob } from './note-mail.job';
 import { NotePreferenceStore } from './note-preference.store';
+import { AccountNoteRules } from './account-note-rules';
+import { AnalysisNoteRules } from './analysis-note-rules';
+import { EnterpriseNoteRules } from './enterprise-note-rules';
+import { ExchangeNoteRules } from './exchange-note-rules';
+import { SheetNoteRules } from './sheet-note-rules';
 import { NoteRules } from './note-rules';
 import { NoteService } from './note.service';
 import { NoteSignals } from './note-signals.store';
 import { NoteStore } from './note.store';
 import { NoteThreadService } from './note-thread.service';
+import { MessageFiles } from './message-files';
 import { NoteThreadStore } from './note-thread.store';
 import { RequestNotes } from './request-notes';
 import { SubstanceNotes } from './substance-notes';
@@ -41,11 +47,17 @@ import { NoteWriteStore } from './note-write.store';
     NoteMailer,
     NoteMailJob,
     NotePreferenceStore,
+    AccountNoteRules,
+    AnalysisNoteRules,
+    EnterpriseNoteRules,
+    ExchangeNoteRules,
+    SheetNoteRules,
     NoteRules,
     NoteService,
     NoteSignals,
     NoteStore,
     NoteThreadService,
+    MessageFiles,
     NoteThreadStore,
     NoteWriter,
     NoteWriteStore,

@@ -1,21 +1,20 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { In, messagingApi, NoteDetail, NoteReceiver, NoteRow, UploadedFile } from '@matlas/contract';
-import { AppError, type Auth, Db, FileAccess, notFound, StoredFiles, Translator } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import type { In, messagingApi, NoteDetail, NoteReceiver, NoteRow } from '@matlas/contract';
+import { AppError, type Auth, Db, notFound, Translator } from '@matlas/server-kit';
 import { NoteMailer } from './note-mailer';
 import { NoteSignals } from './note-signals.store';
 import { NoteThreadStore } from './note-thread.store';
 import { NoteWriteStore } from './note-write.store';
 import { mayOnNote, toNoteRow } from './note.row';
 import { NoteStore } from './note.store';
+import { MessageFiles } from './message-files';
 
-const ATTACHMENT = 'messageAttachment';
-const AVATAR = 'avatar';
 /** A title is a single line, because it appears in lists and in the subject of mails. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** Messages between users, and the replies. */
 @Injectable()
-export class NoteThreadService implements OnModuleInit {
+export class NoteThreadService {
   constructor(
     private readonly db: Db,
     private readonly notes: NoteStore,
@@ -23,15 +22,9 @@ export class NoteThreadService implements OnModuleInit {
     private readonly writes: NoteWriteStore,
     private readonly mailer: NoteMailer,
     private readonly signals: NoteSignals,
-    private readonly files: StoredFiles,
-    private readonly access: FileAccess,
     private readonly translator: Translator,
+    private readonly messageFiles: MessageFiles,
   ) {}
-
-  onModuleInit(): void {
-    this.access.register(ATTACHMENT, (auth, fileId) => this.threads.isAttachmentFor(auth.userId, fileId));
-    this.access.register(AVATAR, (auth, fileId) => this.threads.isAvatarFor(auth.userId, fileId));
-  }
 
   /** Oldest first; notes of the platform have no thread. */
   async thread(auth: Auth, noteId: number): Promise<NoteDetail[]> {
@@ -63,7 +56,7 @@ export class NoteThreadService implements OnModuleInit {
       if (noteId === undefined) throw new Error('note: no row');
       await this.writes.addReaders(noteId, readers);
       await this.writes.addReaders(noteId, [auth.userId], true);
-      const detailId = await this.addMessage(auth, noteId, content, file);
+      const detailId = await this.messageFiles.addMessage(auth, noteId, content, file);
       await this.signals.publish(readers, noteId);
       await this.signals.publish([auth.userId]);
       await this.mailer.mailNote('person', readers, noteId, detailId);
@@ -76,27 +69,12 @@ export class NoteThreadService implements OnModuleInit {
     return this.db.tx(async () => {
       const note = await this.notes.getNote(auth.scope, this.translator.language, noteId);
       if (!mayOnNote(note).reply) throw new AppError('message.threadClosed');
-      const detailId = await this.addMessage(auth, noteId, content, file);
+      const detailId = await this.messageFiles.addMessage(auth, noteId, content, file);
       const others = (await this.writes.markUnread(noteId, auth.userId)).filter((id) => id !== auth.userId);
       await this.signals.publish(others, noteId);
       await this.signals.publish([auth.userId]);
       await this.mailer.mailNote('person', others, noteId, detailId);
       return this.threads.getMessage(auth.scope, detailId);
-    });
-  }
-
-  private async addMessage(
-    auth: Auth,
-    noteId: number,
-    content: string | undefined,
-    file: UploadedFile | undefined,
-  ): Promise<number> {
-    const storedFile = file && (await this.files.storeUpload(auth, file, ATTACHMENT));
-    return this.threads.addMessage({
-      noteId,
-      senderId: auth.userId,
-      content: content ?? '',
-      fileId: storedFile?.id ?? null,
     });
   }
 }

@@ -10,6 +10,8 @@ import { KnownCodesStore } from './application-code/known-codes.store';
 import { RuleStateStore } from './application-code/rule-state.store';
 import { ListBatchController } from './list-batch/list-batch.controller';
 import { ListBatchService } from './list-batch/list-batch.service';
+import { ListVersionCreateService } from './list-batch/list-version-create.service';
+import { ListVersionDeleteService } from './list-batch/list-version-delete.service';
 import { ListBatchStore } from './list-batch/list-batch.store';
 import { ListVersionUses } from './list-batch/list-version-uses';
 import { RestrictedList } from './list-batch/restricted-list';
@@ -58,6 +60,8 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
     ExemptionEntryService,
     ExemptionStore,
     ListBatchService,
+    ListVersionCreateService,
+    ListVersionDeleteService,
     ListBatchStore,
     ListVersionUses,
     RestrictedList,

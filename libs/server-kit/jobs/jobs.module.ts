@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { JobExecutor } from './job-executor';
+import { JobFailures } from './job-failures';
 import { JobMetrics } from './job-metrics';
 import { JobQueue } from './job-queue';
 import { JobRegistry } from './job-registry';
+import { JobRunFactory } from './job-run-factory';
 import { JobRunner } from './job-runner';
 import { JobRunsStore } from './job-runs.store';
 import { JobSchedules } from './job-schedules';
@@ -36,6 +39,9 @@ export class JobsModule {
         JobQueue,
         JobSchedules,
         JobMetrics,
+        JobRunFactory,
+        JobFailures,
+        JobExecutor,
         JobRunner,
         JobSweep,
       ],

@@ -5,7 +5,7 @@ import {
   engineInput,
   EngineRunner,
   RunInputStore,
-  VehicleAnalysis,
+  RunInputLoader,
   vehicleTarget,
   type AnalysisOutput,
 } from '@matlas/features/substance-analysis';
@@ -105,7 +105,7 @@ class EngineRounds {
   }
 
   async readInput(): Promise<PackedInput> {
-    const read = await this.runAsMaker(() => this.getService(VehicleAnalysis).loadInput(this.run, this.auth));
+    const read = await this.runAsMaker(() => this.getService(RunInputLoader).loadInput(this.run, this.auth));
     return failuresOnly(engineInput(read).engine);
   }
 
@@ -148,10 +148,7 @@ class EngineRounds {
   judgeAsJob(): ReturnType<EngineContestant['judgeAsJob']> {
     return this.runAsMaker(async () => {
       await this.getService(RunInputStore).readVersion(this.run, this.run);
-      return this.getService(EngineRunner).run(
-        1,
-        await this.getService(VehicleAnalysis).loadInput(this.run, this.auth),
-      );
+      return this.getService(EngineRunner).run(1, await this.getService(RunInputLoader).loadInput(this.run, this.auth));
     });
   }
 

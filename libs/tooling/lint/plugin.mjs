@@ -4,6 +4,7 @@ import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import { areaOrder } from './area-order.mjs';
 import { swallowedErrors } from './swallowed-errors.mjs';
+import { maxDependencies } from './max-dependencies.mjs';
 
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
@@ -22,6 +23,7 @@ export default {
     'enforce-module-boundaries': { ...boundaries, create: createBoundaries },
     'area-order': areaOrder,
     'swallowed-errors': swallowedErrors,
+    'max-dependencies': maxDependencies,
     ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };

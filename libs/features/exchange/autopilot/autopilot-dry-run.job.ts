@@ -3,7 +3,7 @@ import { autopilotDryRunJob } from '@matlas/contract';
 import { agreementOf, type AutopilotRule, autopilotVerdict, type PersonDecision } from '@matlas/domain';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { AutopilotRunStore, type NewRunRow } from './autopilot-run.store';
-import { NO_LIMITS } from './autopilot-trial.service';
+import { NO_LIMITS } from './autopilot-preview.service';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 

@@ -11,6 +11,7 @@ import {
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { AutopilotTrialService } from './autopilot-trial.service';
+import { AutopilotLogService } from './autopilot-log.service';
 
 const PAGE = 500;
 type Fact = [label: string, value: string];
@@ -20,12 +21,13 @@ type Fact = [label: string, value: string];
 export class AutopilotExport {
   constructor(
     private readonly trials: AutopilotTrialService,
+    private readonly log: AutopilotLogService,
     private readonly translator: Translator,
   ) {}
 
   async exportLog(auth: Auth, page: PageQuery): Promise<FileAnswer> {
     // Validates the query before streaming.
-    await this.trials.pageLog(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
+    await this.log.pageLog(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
     const columns: ReportColumn<AutopilotDecision>[] = [
       { title: this.translate('decidedAt'), width: 18, value: ({ decidedAt }) => clock.minute(decidedAt) },
       ...this.sheetColumns<AutopilotDecision>(),
@@ -41,7 +43,7 @@ export class AutopilotExport {
       auth,
       this.translate('logTitle'),
       columns,
-      allPages((asked) => this.trials.pageLog(auth, asked), page, PAGE),
+      allPages((asked) => this.log.pageLog(auth, asked), page, PAGE),
       [],
     );
   }

@@ -1,40 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RejectReason } from '@matlas/contract';
-import { autopilotVerdict, type AutopilotVerdict, type IncomingSheet, mustStop } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
-import { ReceivingService } from '../core/receiving.service';
+import { autopilotVerdict, type AutopilotVerdict, type IncomingSheet } from '@matlas/domain';
+import { AppError, type Auth, Db } from '@matlas/server-kit';
 import { autopilotAuth } from './autopilot-auth';
-import { AutopilotDecisionStore, type NewDecision, type RuleSnapshot } from './autopilot-decision.store';
+import { AutopilotDecisionStore } from './autopilot-decision.store';
 import { AutopilotRuleStore, type RuleRecord } from './autopilot-rule.store';
-import { type AutopilotSetting, AutopilotSettingStore } from './autopilot-setting.store';
+import { AutopilotSettingStore } from './autopilot-setting.store';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
+import { toRuleSnapshot } from './rule-snapshot';
+import { VerdictExecution } from './verdict-execution';
+import { AutopilotStop } from './autopilot-stop';
 
-type DecisionResult = Pick<NewDecision, 'result' | 'refusal'>;
 /**
  * Runs work in a transaction. In a job it is the fenced transaction: the job may write only as long as it owns its run.
  */
 export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
-
-export const toRuleSnapshot = ({
-  id,
-  name,
-  version,
-  action,
-  reason,
-  text,
-  conditions,
-  maxPerDay,
-}: RuleRecord): RuleSnapshot => ({
-  id,
-  name,
-  version,
-  action,
-  reason,
-  text,
-  conditions,
-  maxPerDay,
-});
 /** Facts of a sheet, with the rules that they were loaded for; other rules may need further facts. */
 interface LoadedFacts {
   facts: IncomingSheet;
@@ -56,9 +36,8 @@ export class AutopilotPilot {
     private readonly decisions: AutopilotDecisionStore,
     private readonly incoming: IncomingStore,
     private readonly sheets: IncomingSheets,
-    private readonly receiving: ReceivingService,
-    private readonly audit: AuditTrail,
-    private readonly events: Events,
+    private readonly execution: VerdictExecution,
+    private readonly stop: AutopilotStop,
   ) {}
 
   /**
@@ -96,36 +75,10 @@ export class AutopilotPilot {
       : await this.sheets.loadSheet(enterpriseId, kid, rules);
     const verdict = autopilotVerdict(rules, facts, await this.decisions.loadLimits(enterpriseId, setting.maxPerDay));
     const rule = rules.find(({ id }) => id === verdict.ruleId);
-    const done = await this.executeVerdict(auth, kid, status, verdict, rule);
+    const done = await this.execution.executeVerdict(auth, kid, status, verdict, rule);
     await this.decisions.insert({ enterpriseId, kid, verdict, facts, rule: rule && toRuleSnapshot(rule), ...done });
-    if (done.result === 'decided') await this.stopIfDue(auth, setting);
+    if (done.result === 'decided') await this.stop.stopIfDue(auth, setting);
     return true;
-  }
-  /** A sheet has to be viewed before it is decided; this applies to people and to the autopilot. */
-  private async executeVerdict(
-    auth: Auth,
-    kid: number,
-    status: string,
-    { outcome }: AutopilotVerdict,
-    rule: RuleRecord | undefined,
-  ): Promise<DecisionResult> {
-    if (outcome === 'hold' || !rule) return { result: 'held', refusal: null };
-    try {
-      if (status === 'N') await this.receiving.view(auth, { id: kid });
-      const note = `autopilot: ${rule.name}`;
-      if (outcome === 'accept') await this.receiving.accept(auth, { id: kid, note });
-      else
-        await this.receiving.reject(auth, {
-          id: kid,
-          reason: rule.reason as RejectReason,
-          text: rule.text ?? undefined,
-          note,
-        });
-      return { result: 'decided', refusal: null };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { result: OVERTAKEN.includes(error.code) ? 'overtaken' : 'refused', refusal: error.code };
-    }
   }
   private async recordFailure(enterpriseId: number, kid: number, error: Error): Promise<boolean> {
     const { isOn } = await this.settings.findForUpdate(enterpriseId);
@@ -141,31 +94,4 @@ export class AutopilotPilot {
       });
     return isOn;
   }
-  private async stopIfDue(auth: Auth, { stopWindow, stopPercent }: AutopilotSetting): Promise<void> {
-    if (stopWindow === null || stopPercent === null) return;
-    if (
-      !mustStop(
-        { window: stopWindow, percent: stopPercent },
-        await this.decisions.listLastOutcomes(auth.enterpriseId, stopWindow),
-      )
-    )
-      return;
-    await this.settings.saveSwitch(auth.enterpriseId, false, 0, 'rejections');
-    await this.audit.write(auth, {
-      subject: 'exchange_autopilot',
-      subjectId: auth.enterpriseId,
-      action: 'change',
-      before: { isOn: true },
-      after: { isOn: false, stoppedBy: 'rejections' },
-    });
-    await this.events.afterCommit('autopilot.stopped', {
-      enterpriseId: auth.enterpriseId,
-      window: stopWindow,
-      percent: stopPercent,
-      at: clock.instant(),
-    });
-  }
 }
-
-/** Error codes of a decision that came too late: a person has decided, or the sender has withdrawn the sheet. */
-const OVERTAKEN: readonly string[] = ['receive.decided', 'receive.cancelled'];

@@ -2,92 +2,29 @@ import { Injectable } from '@nestjs/common';
 import {
   type api,
   autopilotDryRunJob,
-  type AutopilotDecision,
-  type AutopilotPreview,
-  type AutopilotRuleSave,
   type AutopilotRun,
   type AutopilotRunRow,
-  type AutopilotSheet,
-  type In,
   type Out,
   type Page,
   type PageQuery,
 } from '@matlas/contract';
-import { type AutopilotRule, autopilotVerdict } from '@matlas/domain';
-import { AuditTrail, type Auth, Db, JobQueue, Translator } from '@matlas/server-kit';
-import { AutopilotDecisionStore } from './autopilot-decision.store';
-import { toRuleSnapshot } from './autopilot-pilot';
+import { AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
+import { toRuleSnapshot } from './rule-snapshot';
 import { AutopilotRuleStore } from './autopilot-rule.store';
 import { AutopilotRunStore, type RunRecord } from './autopilot-run.store';
-import { AutopilotService } from './autopilot.service';
-import { IncomingSheets } from './incoming-sheets';
-import { IncomingStore } from './incoming.store';
 
 type Routes = typeof api.exchangeAutopilot;
-const MAX_OFFERED_SHEETS = 50;
-/** A trial evaluates the rules only, without their daily limits. */
-export const NO_LIMITS = { maxPerDay: null, decidedToday: 0, decidedTodayByRule: {} };
 
-/** Trials of rules, which decide nothing, and the log of decisions. */
+/** Trials of the rules on received sheets, which decide nothing. */
 @Injectable()
 export class AutopilotTrialService {
   constructor(
     private readonly db: Db,
     private readonly rules: AutopilotRuleStore,
-    private readonly autopilot: AutopilotService,
-    private readonly incoming: IncomingStore,
-    private readonly facts: IncomingSheets,
-    private readonly decisions: AutopilotDecisionStore,
     private readonly runs: AutopilotRunStore,
     private readonly jobs: JobQueue,
     private readonly audit: AuditTrail,
-    private readonly translator: Translator,
   ) {}
-
-  async listSheets(auth: Auth, q: string | undefined): Promise<AutopilotSheet[]> {
-    return (await this.incoming.listNewest(auth.scope, q === '' ? undefined : q, MAX_OFFERED_SHEETS)).map(toSheet);
-  }
-  async preview(auth: Auth, { kid, rule }: In<Routes['preview']>): Promise<AutopilotPreview> {
-    const sheet = await this.incoming.findReceived(auth.scope, kid);
-    const rules = await this.rulesWithDraft(auth, rule);
-    const verdict = autopilotVerdict(rules, await this.facts.loadSheet(auth.enterpriseId, kid, rules), NO_LIMITS);
-    return {
-      sheet: toSheet(sheet),
-      ...verdict,
-      rules: verdict.rules.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
-    };
-  }
-  /** The stored rules with the draft rule, switched on: it replaces its stored version or is added at the end. */
-  private async rulesWithDraft(auth: Auth, draft: AutopilotRuleSave | undefined): Promise<AutopilotRule[]> {
-    const stored: AutopilotRule[] = await this.rules.listInOrder(auth.enterpriseId);
-    if (!draft) return stored;
-    if (draft.id !== undefined) await this.rules.findRule(auth.enterpriseId, draft.id);
-    await this.autopilot.assertValid(auth, draft, 'rule.');
-    const rule: AutopilotRule = { ...draft, id: draft.id ?? 0, active: true, maxPerDay: draft.maxPerDay ?? null };
-    return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
-  }
-
-  async pageLog(auth: Auth, page: PageQuery): Promise<Page<AutopilotDecision>> {
-    const found = await this.decisions.page(auth.scope, page);
-    return {
-      ...found,
-      records: found.records.map((record) => ({
-        ...record,
-        decidedAt: record.decidedAt.toISOString(),
-        sentAt: record.sentAt.toISOString(),
-        refusal: record.refusal === null ? null : this.refusalText(record.refusal),
-      })),
-    };
-  }
-  private refusalText(code: string): string {
-    return this.translator.translate(
-      'reports',
-      code === 'receive.decided' || code === 'receive.cancelled'
-        ? `autopilot.refusal.${code.slice('receive.'.length)}`
-        : 'autopilot.refusal.other',
-      { code },
-    );
-  }
 
   startDryRun(auth: Auth, days: number | undefined): Promise<Out<Routes['dryRun']>> {
     return this.db.tx(async () => {
@@ -156,7 +93,3 @@ export class AutopilotTrialService {
 
 /** Users of other departments are named only to users who reach the whole enterprise. */
 const reachesAll = ({ scope: { reach } }: Auth): boolean => reach === 'enterprise' || reach === 'all';
-const toSheet = ({ sentAt, ...sheet }: Omit<AutopilotSheet, 'sentAt'> & { sentAt: Date }): AutopilotSheet => ({
-  ...sheet,
-  sentAt: sentAt.toISOString(),
-});

@@ -4,6 +4,8 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { AutopilotExport } from './autopilot-export';
 import { AutopilotService } from './autopilot.service';
 import { AutopilotTrialService } from './autopilot-trial.service';
+import { AutopilotPreviewService } from './autopilot-preview.service';
+import { AutopilotLogService } from './autopilot-log.service';
 
 const routes = api.exchangeAutopilot;
 @Controller()
@@ -11,6 +13,8 @@ export class AutopilotController {
   constructor(
     private readonly autopilot: AutopilotService,
     private readonly trials: AutopilotTrialService,
+    private readonly previews: AutopilotPreviewService,
+    private readonly decisionLog: AutopilotLogService,
     private readonly exports: AutopilotExport,
   ) {}
   @Handle(routes.view) view(auth: Auth) {
@@ -35,16 +39,16 @@ export class AutopilotController {
     return this.autopilot.reorderRules(auth, ids);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { q }: In<typeof routes.sheets>) {
-    return this.trials.listSheets(auth, q);
+    return this.previews.listSheets(auth, q);
   }
   @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) {
-    return this.trials.preview(auth, input);
+    return this.previews.preview(auth, input);
   }
   @Handle(routes.run) run(auth: Auth) {
     return this.autopilot.startRun(auth);
   }
   @Handle(routes.log) log(auth: Auth, { page }: In<typeof routes.log>) {
-    return this.trials.pageLog(auth, page);
+    return this.decisionLog.pageLog(auth, page);
   }
   @Handle(routes.logExport) logExport(auth: Auth, { page }: In<typeof routes.logExport>) {
     return this.exports.exportLog(auth, page);

@@ -12,12 +12,16 @@ import { AutopilotExport } from './autopilot-export';
 import { AutopilotListener } from './autopilot-listener';
 import { AutopilotMergeSteps } from './autopilot-merge.store';
 import { AutopilotPilot } from './autopilot-pilot';
+import { AutopilotStop } from './autopilot-stop';
+import { VerdictExecution } from './verdict-execution';
 import { AutopilotRuleStore } from './autopilot-rule.store';
 import { AutopilotRunStore } from './autopilot-run.store';
 import { AutopilotService } from './autopilot.service';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 import { autopilotSweep } from './autopilot-sweep.job';
 import { AutopilotTrialService } from './autopilot-trial.service';
+import { AutopilotPreviewService } from './autopilot-preview.service';
+import { AutopilotLogService } from './autopilot-log.service';
 import { InboxAutopilotJob } from './inbox-autopilot.job';
 import { ContainedSubstances } from './contained-substances';
 import { IncomingSheets } from './incoming-sheets';
@@ -36,12 +40,16 @@ import { OwnSecretStore } from './own-secret.store';
     AutopilotListener,
     AutopilotMergeSteps,
     AutopilotPilot,
+    AutopilotStop,
+    VerdictExecution,
     AutopilotRuleStore,
     AutopilotRunStore,
     AutopilotService,
     AutopilotSettingStore,
     autopilotSweep,
     AutopilotTrialService,
+    AutopilotPreviewService,
+    AutopilotLogService,
     InboxAutopilotJob,
     IncomingSheets,
     IncomingStore,

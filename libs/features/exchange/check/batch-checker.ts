@@ -1,31 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckKind, InfoType } from '@matlas/contract';
 import { type SheetRecord, SheetStore } from '@matlas/features/mds';
-import type { Auth } from '@matlas/server-kit';
-import type { CheckRunRecord } from './check-run.store';
 import type { CheckedSheet, StoredFinding } from './check-result.store';
 import { PASS } from './finding-sentences';
-import type { CandidateList, NoCandidateList } from './kinds/candidate-list';
 import { type Batch, type CheckedKind, worstOf } from './kinds/checked-kind';
 import { CustomKind } from './kinds/custom-kind';
 import { RuleKind } from './kinds/rule-kind';
 import { SubstanceKind } from './kinds/substance-kind';
 import { SvhcKind } from './kinds/svhc-kind';
 import { PackNodeStore } from './pack-node.store';
-import { type PackRuleRecord, PackRuleStore } from './pack-rule.store';
 import { PackForest } from './pack-tree';
 import { RecipientFormStore } from './recipient-form.store';
-import { RulePackStore } from './rule-pack.store';
+import type { RunBasis } from './run-basis-loader';
 
-/** Data that all batches of a run share. */
-export interface RunBasis {
-  auth: Auth;
-  run: CheckRunRecord;
-  ruleSet: string | null;
-  packRules: readonly PackRuleRecord[];
-  list: CandidateList | NoCandidateList | undefined;
-  signal: AbortSignal;
-}
 export interface CheckedInBatch {
   sheet: CheckedSheet;
   findings: StoredFinding[];
@@ -39,28 +26,14 @@ export class BatchChecker {
     private readonly sheets: SheetStore,
     private readonly forms: RecipientFormStore,
     private readonly nodes: PackNodeStore,
-    private readonly packs: RulePackStore,
-    private readonly packRules: PackRuleStore,
-    private readonly svhc: SvhcKind,
     checks: RuleKind,
+    svhc: SvhcKind,
     custom: CustomKind,
     substances: SubstanceKind,
   ) {
     this.kinds = { checks, svhc, custom, substances };
   }
 
-  async loadBasis(auth: Auth, run: CheckRunRecord, signal: AbortSignal): Promise<RunBasis> {
-    const pack = run.packId === null ? undefined : await this.packs.findPack(auth.scope, run.packId);
-    const asOf = run.options.asOf ?? (await this.packs.today());
-    return {
-      auth,
-      run,
-      signal,
-      ruleSet: pack?.ruleSet ?? null,
-      packRules: pack ? await this.packRules.listOfPack(pack.id) : [],
-      list: run.kinds.includes('svhc') ? await this.svhc.findList(asOf) : undefined,
-    };
-  }
   /** Sheets that were deleted meanwhile are left out. */
   async checkBatch(basis: RunBasis, ids: readonly number[]): Promise<CheckedInBatch[]> {
     const { auth, run } = basis;

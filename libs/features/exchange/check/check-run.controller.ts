@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { CheckExport } from './check-export';
+import { CheckStartService } from './check-start.service';
 import { CheckRunService } from './check-run.service';
 
 const routes = api.exchangeCheck;
@@ -9,13 +10,14 @@ const routes = api.exchangeCheck;
 export class CheckRunController {
   constructor(
     private readonly runs: CheckRunService,
+    private readonly starts: CheckStartService,
     private readonly workbooks: CheckExport,
   ) {}
   @Handle(routes.targets) targets(auth: Auth, input: In<typeof routes.targets>) {
     return this.runs.listTargets(auth, input);
   }
   @Handle(routes.startRun) run(auth: Auth, input: In<typeof routes.startRun>) {
-    return this.runs.start(auth, input);
+    return this.starts.start(auth, input);
   }
   @Handle(routes.listRuns) page(auth: Auth, page: In<typeof routes.listRuns>) {
     return this.runs.page(auth, page);

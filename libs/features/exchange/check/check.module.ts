@@ -3,12 +3,15 @@ import { CatalogModule } from '@matlas/features/catalog';
 import { MdsModule } from '@matlas/features/mds';
 import { RulesModule } from '@matlas/features/rules';
 import { BatchChecker } from './batch-checker';
+import { RunBasisLoader } from './run-basis-loader';
 import { checkCleanUp } from './check-clean-up.job';
 import { CheckExport } from './check-export';
 import { CheckMergeSteps } from './check-merge.store';
 import { CheckResultStore } from './check-result.store';
 import { CheckRunController } from './check-run.controller';
 import { CheckRunService } from './check-run.service';
+import { CheckInputResolver } from './check-input-resolver';
+import { CheckStartService } from './check-start.service';
 import { CheckRunStore } from './check-run.store';
 import { CheckTargetStore } from './check-target.store';
 import { FindingSentences } from './finding-sentences';
@@ -38,12 +41,15 @@ import { VerifySheetsJob } from './verify-sheets.job';
   controllers: [CheckRunController, RulePackController],
   providers: [
     BatchChecker,
+    RunBasisLoader,
     CandidateListStore,
     checkCleanUp,
     CheckExport,
     CheckMergeSteps,
     CheckResultStore,
     CheckRunService,
+    CheckInputResolver,
+    CheckStartService,
     CheckRunStore,
     CheckTargetStore,
     CustomKind,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { verificationJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
-import { BatchChecker, type RunBasis } from './batch-checker';
+import { BatchChecker } from './batch-checker';
 import { CheckResultStore } from './check-result.store';
 import { type CheckRunRecord, CheckRunStore } from './check-run.store';
 import { CheckTargetStore } from './check-target.store';
+import { type RunBasis, RunBasisLoader } from './run-basis-loader';
 
 /** Small enough for a short transaction and visible progress. */
 const BATCH = 100;
@@ -17,6 +18,7 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
     private readonly runs: CheckRunStore,
     private readonly targets: CheckTargetStore,
     private readonly results: CheckResultStore,
+    private readonly bases: RunBasisLoader,
     private readonly checker: BatchChecker,
   ) {
     super();
@@ -28,7 +30,7 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
   ): Promise<{ runId: number; sheets: number; findings: number }> {
     const from = performance.now();
     const { auth } = context;
-    const basis = await this.checker.loadBasis(auth, await this.runs.findRun(auth.scope, runId), context.signal);
+    const basis = await this.bases.loadBasis(auth, await this.runs.findRun(auth.scope, runId), context.signal);
     const total = await this.countSheets(basis);
     let run = basis.run;
     for (let ids = await this.nextSheetIds(basis, run); ids.length > 0; ids = await this.nextSheetIds(basis, run)) {

@@ -8,8 +8,11 @@ import { ForwardService } from './forward.service';
 import { receivedTodo } from './received-todo.store';
 import { ReceiverDirectory } from './receiver-directory.store';
 import { ReceivingService } from './receiving.service';
+import { ReceivingDecisionService } from './receiving-decision.service';
 import { RecipientService } from './recipient.service';
 import { SendingService } from './sending.service';
+import { SendingWithdrawService } from './sending-withdraw.service';
+import { ShareDelivery } from './share-delivery';
 import { ShareEventStore } from './share-event.store';
 import { ShareHooks } from './share-hooks';
 import { ShareMergeSteps } from './share-merge.store';
@@ -30,8 +33,11 @@ import { PublishShareEventsJob } from './publish-share-events.job';
     receivedTodo,
     ReceiverDirectory,
     ReceivingService,
+    ReceivingDecisionService,
     RecipientService,
     SendingService,
+    SendingWithdrawService,
+    ShareDelivery,
     ShareEventStore,
     ShareHooks,
     ShareMergeSteps,
@@ -44,8 +50,10 @@ import { PublishShareEventsJob } from './publish-share-events.job';
   exports: [
     ForwardService,
     ReceivingService,
+    ReceivingDecisionService,
     RecipientService,
     SendingService,
+    SendingWithdrawService,
     ShareEventStore,
     ShareHooks,
     ShareRows,

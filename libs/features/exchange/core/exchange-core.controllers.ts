@@ -3,7 +3,9 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { ForwardService } from './forward.service';
 import { ReceivingService } from './receiving.service';
+import { ReceivingDecisionService } from './receiving-decision.service';
 import { RecipientService } from './recipient.service';
+import { SendingWithdrawService } from './sending-withdraw.service';
 import { SendingService } from './sending.service';
 
 const { recipients, sending, receiving, forwarding } = api.exchange;
@@ -12,6 +14,7 @@ export class SendingController {
   constructor(
     private readonly recipientService: RecipientService,
     private readonly sendings: SendingService,
+    private readonly withdrawal: SendingWithdrawService,
   ) {}
   @Handle(recipients.list) list(auth: Auth, { id }: In<typeof recipients.list>) {
     return this.recipientService.list(auth, id);
@@ -50,16 +53,17 @@ export class SendingController {
     return this.sendings.sendFurther(auth, input);
   }
   @Handle(sending.recall) recall(auth: Auth, input: In<typeof sending.recall>) {
-    return this.sendings.recall(auth, input);
+    return this.withdrawal.recall(auth, input);
   }
   @Handle(sending.cancel) cancel(auth: Auth, input: In<typeof sending.cancel>) {
-    return this.sendings.cancel(auth, input);
+    return this.withdrawal.cancel(auth, input);
   }
 }
 @Controller()
 export class ReceivingController {
   constructor(
     private readonly received: ReceivingService,
+    private readonly decisions: ReceivingDecisionService,
     private readonly forwards: ForwardService,
   ) {}
   @Handle(receiving.get) one(auth: Auth, { id }: In<typeof receiving.get>) {
@@ -72,10 +76,10 @@ export class ReceivingController {
     return this.received.view(auth, input);
   }
   @Handle(receiving.accept) accept(auth: Auth, input: In<typeof receiving.accept>) {
-    return this.received.accept(auth, input);
+    return this.decisions.accept(auth, input);
   }
   @Handle(receiving.reject) reject(auth: Auth, input: In<typeof receiving.reject>) {
-    return this.received.reject(auth, input);
+    return this.decisions.reject(auth, input);
   }
   @Handle(receiving.process) process(auth: Auth, { id, on }: In<typeof receiving.process>) {
     return this.received.setProcessing(auth, id, on);

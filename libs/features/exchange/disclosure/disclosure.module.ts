@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MdsModule } from '@matlas/features/mds';
 import { ExchangeCoreModule } from '../core/core.module';
 import { DiscloseSheets } from './disclose-sheets';
+import { DisclosureRelease } from './disclosure-release';
+import { DisclosureDrafts } from './disclosure-drafts';
 import { DisclosureController } from './disclosure.controller';
 import { DisclosureFindStore } from './disclosure-find.store';
 import { DisclosureJob } from './disclosure.job';
@@ -18,6 +20,8 @@ import { disclosureTodo } from './disclosure-todo.store';
   controllers: [DisclosureController],
   providers: [
     DiscloseSheets,
+    DisclosureRelease,
+    DisclosureDrafts,
     DisclosureFindStore,
     DisclosureJob,
     DisclosureListener,

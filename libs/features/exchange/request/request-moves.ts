@@ -82,4 +82,25 @@ export class RequestMoves {
     }
     await this.events.afterCommit('request.happened', { requestId: id, entryId, event, by: mover.actor.userId });
   }
+  completeRequest(auth: Auth, request: RequestRecord, cver: string): Promise<void> {
+    return this.changeStatus(this.requireMover(auth, request), request, 'accept', {
+      cver,
+      completedAt: clock.now(),
+    });
+  }
+  returnRequest(
+    auth: Auth,
+    request: RequestRecord,
+    reason: string,
+    text: string | undefined,
+    findings: readonly AttachedFinding[] = [],
+  ): Promise<void> {
+    return this.changeStatus(
+      this.requireMover(auth, request),
+      request,
+      'return',
+      { returnReason: reason, returnText: text ?? null, returnFindings: findings.length > 0 ? [...findings] : null },
+      { reason, text, findings },
+    );
+  }
 }

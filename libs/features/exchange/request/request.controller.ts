@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { RequestAnswerService } from './request-answer.service';
+import { RequestDecisionService } from './request-decision.service';
 import { RequestImportService } from './request-import.service';
 import { RequestLinkService } from './request-link.service';
 import { RequestWorkbooks } from './request-workbooks';
@@ -13,6 +14,7 @@ export class RequestController {
   constructor(
     private readonly requests: RequestService,
     private readonly answers: RequestAnswerService,
+    private readonly decisions: RequestDecisionService,
     private readonly links: RequestLinkService,
     private readonly imports: RequestImportService,
     private readonly workbooks: RequestWorkbooks,
@@ -72,13 +74,13 @@ export class RequestController {
     return this.answers.sendAnswer(auth, input);
   }
   @Handle(routes.withdraw) withdraw(auth: Auth, input: In<typeof routes.withdraw>) {
-    return this.answers.withdraw(auth, input);
+    return this.decisions.withdraw(auth, input);
   }
   @Handle(routes.accept) accept(auth: Auth, input: In<typeof routes.accept>) {
-    return this.answers.accept(auth, input);
+    return this.decisions.accept(auth, input);
   }
   @Handle(routes.return) return(auth: Auth, input: In<typeof routes.return>) {
-    return this.answers.returnAnswer(auth, input);
+    return this.decisions.returnAnswer(auth, input);
   }
   @Handle(routes.renewLink) async renewLink(auth: Auth, input: In<typeof routes.renewLink>) {
     return this.requests.toRow(auth, await this.links.renew(auth, input));

@@ -7,6 +7,9 @@ import { GuestController } from './guest.controller';
 import { GuestFacts } from './guest-facts';
 import { GuestService } from './guest.service';
 import { RequestAnswerService } from './request-answer.service';
+import { RequestChanges } from './request-changes';
+import { RequestDecisionService } from './request-decision.service';
+import { RequestShareListener } from './request-share-listener';
 import { RequestController } from './request.controller';
 import { RequestImportService } from './request-import.service';
 import { RequestLinkJob } from './request-link.job';
@@ -33,6 +36,9 @@ import { RequestWorkbooks } from './request-workbooks';
     GuestService,
     owedRequestsTodo,
     RequestAnswerService,
+    RequestChanges,
+    RequestDecisionService,
+    RequestShareListener,
     RequestImportService,
     RequestLinkJob,
     RequestLinkService,

@@ -2,9 +2,11 @@ import type { ReceiveStatus, SheetStatus } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
 import { type Auth, Db, systemAuth } from '@matlas/server-kit';
 import { ForwardService } from '../core/forward.service';
+import { ReceivingDecisionService } from '../core/receiving-decision.service';
 import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import { SendingService } from '../core/sending.service';
+import { SendingWithdrawService } from '../core/sending-withdraw.service';
 
 /** Context of one random sequence; the first party owns the sheet. */
 export interface Players {
@@ -12,7 +14,9 @@ export interface Players {
   parties: readonly Auth[];
   recipients: RecipientService;
   sending: SendingService;
+  withdrawal: SendingWithdrawService;
   receiving: ReceivingService;
+  decisions: ReceivingDecisionService;
   forwards: ForwardService;
   random: () => number;
   sheetId: number;
@@ -80,7 +84,9 @@ export async function createPlayers(
   const services = {
     recipients: get(RecipientService),
     sending: get(SendingService),
+    withdrawal: get(SendingWithdrawService),
     receiving: get(ReceivingService),
+    decisions: get(ReceivingDecisionService),
     forwards: get(ForwardService),
   };
   return written.map(({ id }) => ({ db, parties, sheetId: id, ...services }));

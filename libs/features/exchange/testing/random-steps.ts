@@ -113,16 +113,16 @@ function shareStep(players: Players, sheet: Sheet, share: Share): Step {
   };
 }
 function runAction(
-  { sending, receiving, recipients }: Players,
+  { withdrawal, receiving, decisions, recipients }: Players,
   actor: Auth,
   action: ShareAction,
   id: number,
 ): Promise<unknown> {
   switch (action) {
     case 'recall':
-      return sending.recall(actor, { ids: [id] });
+      return withdrawal.recall(actor, { ids: [id] });
     case 'cancel':
-      return sending.cancel(actor, { ids: [id] });
+      return withdrawal.cancel(actor, { ids: [id] });
     case 'discard':
       return recipients.delete(actor, [id]);
     case 'view':
@@ -130,9 +130,9 @@ function runAction(
     case 'download':
       return receiving.markDownloaded(actor, [id]);
     case 'accept':
-      return receiving.accept(actor, { id });
+      return decisions.accept(actor, { id });
     case 'reject':
-      return receiving.reject(actor, { id, reason: 'wrongMass' });
+      return decisions.reject(actor, { id, reason: 'wrongMass' });
     case 'remove':
       return receiving.remove(actor, [id]);
     default:

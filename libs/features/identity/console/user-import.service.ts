@@ -22,7 +22,7 @@ import {
 } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
-import { UserSaveService } from '../users/user-save.service';
+import { UserCreateService } from '../users/user-create.service';
 import { ConsoleUserStore } from './console-user.store';
 import { faultOf, type JudgedRow, judgeRows, type RowFault } from './user-row-check';
 import { type ColumnTitles, type UserRow, userRowsOf, type UserTable } from './user-rows';
@@ -51,7 +51,7 @@ export class UserImportService {
     private readonly store: ConsoleUserStore,
     private readonly departments: DepartmentStore,
     private readonly users: EnterpriseUserService,
-    private readonly saves: UserSaveService,
+    private readonly saves: UserCreateService,
     private readonly pool: WorkerPool,
     private readonly translator: Translator,
     private readonly uploads: UploadCounts,

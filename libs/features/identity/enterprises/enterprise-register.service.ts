@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type EnterpriseRegister, type enterpriseApi, type In, nextShow, type Out } from '@matlas/contract';
+import { type EnterpriseRegister, type enterpriseApi, type In, type Out } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, can, Db, type IssueInput } from '@matlas/server-kit';
 import type { EnterpriseEntity } from '../enterprise.entity';
 import { RegistrationStore } from '../registration/registration.store';
-import { RoleStore } from '../role.store';
-import { type Tenant, TenantStore } from '../tenant.store';
+import { TenantStore } from '../tenant.store';
 import { FirstPassword } from '../users/first-password';
-import { UserStore } from '../user.store';
 import { EnterpriseService } from './enterprise.service';
 import { EnterpriseStore } from './enterprise.store';
+import { FirstAdministrator } from './first-administrator';
 
 type Register = typeof enterpriseApi.register;
 const MAKERS = ['oem', 'oemAndSupplier'];
 const OF_MAKERS = ['supplier', 'rawMaterial'];
-const ADMINISTRATOR = 'enterpriseAdmin';
 
 /**
  * Registers enterprises, by the centre or by a car maker for its suppliers: active at once, with their first
@@ -26,11 +24,10 @@ export class EnterpriseRegisterService {
     private readonly enterprises: EnterpriseStore,
     private readonly registrations: RegistrationStore,
     private readonly tenants: TenantStore,
-    private readonly users: UserStore,
-    private readonly roles: RoleStore,
     private readonly passwords: FirstPassword,
     private readonly service: EnterpriseService,
     private readonly audit: AuditTrail,
+    private readonly administrators: FirstAdministrator,
   ) {}
 
   /** Throws `enterprise.makerOnly`, `enterprise.supplierOnly`, `enterprise.exists` or `user.loginNameTaken`. */
@@ -44,7 +41,7 @@ export class EnterpriseRegisterService {
       const { tenant, initialPassword } = await this.db.asPlatform(async () => {
         // Writes rows of an enterprise that is not the caller's.
         const made = await this.tenants.createEnterprise(fields);
-        const userId = await this.administrator(auth, made, input, first.hash);
+        const userId = await this.administrators.createAdministrator(auth, made, input, first.hash);
         return { tenant: made, initialPassword: await this.passwords.handOver(userId, input.handover, first.password) };
       });
       const { email: _, emailAgain: __, handover: ___, ...told } = input;
@@ -60,39 +57,6 @@ export class EnterpriseRegisterService {
         initialPassword,
       };
     });
-  }
-
-  private async administrator(
-    auth: Auth,
-    tenant: Tenant,
-    { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister,
-    passwordHash: string,
-  ): Promise<number> {
-    const roles = await this.roles.listByCodes(tenant.enterpriseId, [ADMINISTRATOR]);
-    const person = {
-      loginName,
-      name,
-      email,
-      officePhone,
-      fax,
-      contactPerson: true,
-      transferRight: 'upDownload' as const,
-      mustChangePassword: true,
-      nextShow: nextShow.of.terms,
-      createdBy: auth.userId || null,
-      ...tenant,
-    };
-    const id = await this.users.create(
-      { ...person, passwordHash },
-      roles.map((role) => role.id),
-    );
-    await this.audit.write(auth, {
-      subject: 'app_user',
-      subjectId: id,
-      action: 'create',
-      after: { ...person, roles: [ADMINISTRATOR] },
-    });
-    return id;
   }
   private async refuseRegistrar(auth: Auth, { identity, terms }: EnterpriseRegister): Promise<void> {
     if (terms && (auth.scope.reach !== 'all' || !can(auth, 'extSys:enterprise:approve')))

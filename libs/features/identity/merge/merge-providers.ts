@@ -10,6 +10,7 @@ import { MergeUndoService } from './merge-undo.service';
 import { MergeWork } from './merge-work';
 import { MergeController } from './merge.controller';
 import { MergeService } from './merge.service';
+import { MergePublisher } from './merge-publisher';
 import { MergeStore } from './merge.store';
 
 /** Merging two enterprises. */
@@ -23,6 +24,7 @@ export const MERGE_PROVIDERS = [
   MergePeopleStore,
   MergePlan,
   MergeRowStore,
+  MergePublisher,
   MergeService,
   MergeStore,
   MergeUndoService,

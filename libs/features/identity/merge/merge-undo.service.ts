@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MERGE_UNDO_DAYS, type MergeNotice, type MergeRow, type UndoPreview } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, clock, Db, Events, PlatformDb } from '@matlas/server-kit';
-import { CallerCache } from '../caller-cache';
+import { AppError, type Auth, clock, PlatformDb } from '@matlas/server-kit';
+import { MergePublisher } from './merge-publisher';
 import { assertCentre } from '../enterprises/enterprise.row';
 import { MergeBlockStore } from './merge-block.store';
 import { unlessBusy } from './merge-busy';
@@ -22,15 +22,12 @@ class PreviewRollback extends Error {
 @Injectable()
 export class MergeUndoService {
   constructor(
-    private readonly db: Db,
     private readonly platform: PlatformDb,
     private readonly merges: MergeStore,
     private readonly work: MergeWork,
     private readonly departments: MergeDepartmentStore,
     private readonly blocks: MergeBlockStore,
-    private readonly cache: CallerCache,
-    private readonly audit: AuditTrail,
-    private readonly events: Events,
+    private readonly publisher: MergePublisher,
   ) {}
 
   /**
@@ -65,7 +62,7 @@ export class MergeUndoService {
         if (blockers.length > 0) throw new AppError('enterprise.undoBlocked', { count: blockers.length });
         const { moves, userIds } = await this.moveBack(merge);
         await this.merges.markUndone(id, auth.loginName);
-        await this.publish(auth, merge, moves, userIds);
+        await this.publisher.publishUndo(auth, merge, moves, userIds);
         return toMergeRow(await this.merges.getMerge(auth.scope, id));
       }),
     );
@@ -88,33 +85,5 @@ export class MergeUndoService {
   private async moveBack(merge: MergeRecord): Promise<UndoWork> {
     await this.merges.unmarkAlias(merge.source.id);
     return this.work.undo(merge);
-  }
-  private async publish(
-    auth: Auth,
-    { id, source, target }: MergeRecord,
-    moves: UndoPreview['moves'],
-    userIds: number[],
-  ): Promise<void> {
-    await this.audit.write(auth, {
-      subject: 'enterprise',
-      subjectId: source.id,
-      action: 'change',
-      before: { state: 'merged', mergedInto: target.code },
-      after: { state: 'active', mergedInto: null, mergeId: id, moves },
-    });
-    await this.audit.write(auth, {
-      subject: 'enterprise',
-      subjectId: target.id,
-      action: 'change',
-      before: { received: source.code },
-      after: { received: null, mergeId: id, moves },
-    });
-    await this.db.afterCommit(() => this.cache.forget());
-    await this.events.afterCommit('enterprise.separated', {
-      mergeId: id,
-      source,
-      target,
-      formerAdministrators: userIds,
-    });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { enterpriseMergeApi, In, MergePreview, MergeRow, Page, PageQuery } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db, Events, PlatformDb } from '@matlas/server-kit';
-import { CallerCache } from '../caller-cache';
+import { AppError, type Auth, badInput, PlatformDb } from '@matlas/server-kit';
+import { MergePublisher } from './merge-publisher';
 import { assertCentre } from '../enterprises/enterprise.row';
 import { MergeCheck, type Pair, mergeValuesOf } from './merge-check';
 import { MergeDepartmentStore } from './merge-department.store';
@@ -17,16 +17,13 @@ type Routes = typeof enterpriseMergeApi;
 @Injectable()
 export class MergeService {
   constructor(
-    private readonly db: Db,
     private readonly platform: PlatformDb,
     private readonly merges: MergeStore,
     private readonly check: MergeCheck,
     private readonly work: MergeWork,
     private readonly departments: MergeDepartmentStore,
     private readonly people: MergePeopleStore,
-    private readonly cache: CallerCache,
-    private readonly audit: AuditTrail,
-    private readonly events: Events,
+    private readonly publisher: MergePublisher,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<MergeRow>> {
@@ -60,7 +57,7 @@ export class MergeService {
           throw new AppError('enterprise.mergeBlocked', { count: preview.blockers.length });
         const administrators = await this.people.listAdministrators(pair.source.id);
         const record = await this.moved(auth, pair, preview);
-        await this.publish(
+        await this.publisher.publishMerge(
           auth,
           record,
           administrators.map(({ id }) => id),
@@ -84,32 +81,6 @@ export class MergeService {
     await this.merges.markAsAlias(sourceId, targetId);
     await this.merges.saveOutcome(id, { moved: moves.map(({ kind, count }) => ({ kind, count })), notices });
     return this.merges.getMerge(auth.scope, id);
-  }
-  /** Records the changes of both enterprises in the audit trail, and notifies the administrators of both. */
-  private async publish(auth: Auth, record: MergeRecord, formerAdministrators: number[]): Promise<void> {
-    const { source, target, moved, undoUntil } = record;
-    await this.audit.write(auth, {
-      subject: 'enterprise',
-      subjectId: source.id,
-      action: 'merge',
-      before: { state: 'active', mergedInto: null },
-      after: { state: 'merged', mergedInto: target.code, mergeId: record.id, moved },
-    });
-    await this.audit.write(auth, {
-      subject: 'enterprise',
-      subjectId: target.id,
-      action: 'merge',
-      before: { received: null },
-      after: { received: source.code, mergeId: record.id, department: record.departmentId, moved },
-    });
-    await this.db.afterCommit(() => this.cache.forget());
-    await this.events.afterCommit('enterprise.merged', {
-      mergeId: record.id,
-      source,
-      target,
-      undoUntil: undoUntil.toISOString(),
-      formerAdministrators,
-    });
   }
 
   private async pair(auth: Auth, { sourceId, targetId }: { sourceId: number; targetId: number }): Promise<Pair> {

@@ -5,14 +5,18 @@ import { EnterpriseService } from '../enterprises/enterprise.service';
 import { SupplierContactStore } from '../enterprises/supplier-contact.store';
 import { EnterpriseUserService } from './enterprise-user.service';
 import { UserRightsService } from './user-rights.service';
-import { UserSaveService } from './user-save.service';
+import { UserChangeService } from './user-change.service';
+import { UserCreateService } from './user-create.service';
+import { UserStatusService } from './user-status.service';
 
 const routes = api.enterpriseUsers;
 @Controller()
 export class EnterpriseUserController {
   constructor(
     private readonly users: EnterpriseUserService,
-    private readonly saves: UserSaveService,
+    private readonly creation: UserCreateService,
+    private readonly changes: UserChangeService,
+    private readonly statuses: UserStatusService,
     private readonly rights: UserRightsService,
     private readonly known: EnterpriseService,
     private readonly suppliers: SupplierContactStore,
@@ -30,7 +34,7 @@ export class EnterpriseUserController {
     return this.users.listGrantableRoles(auth, enterpriseId);
   }
   @Handle(routes.setStatus) setStatus(auth: Auth, { id, status }: In<typeof routes.setStatus>) {
-    return this.saves.setStatus(auth, id, status);
+    return this.statuses.setStatus(auth, id, status);
   }
   @Handle(routes.enterpriseOf) enterpriseOf(auth: Auth, { id }: In<typeof routes.enterpriseOf>) {
     return this.known.getByOrganisation(auth, id);
@@ -42,10 +46,10 @@ export class EnterpriseUserController {
     return this.rights.getCosRight(auth, id);
   }
   @Handle(routes.create) create(auth: Auth, input: In<typeof routes.create>) {
-    return this.saves.create(auth, input);
+    return this.creation.create(auth, input);
   }
   @Handle(routes.change) change(auth: Auth, input: In<typeof routes.change>) {
-    return this.saves.change(auth, input);
+    return this.changes.change(auth, input);
   }
   @Handle(routes.enterprises) enterprises(auth: Auth, { page }: In<typeof routes.enterprises>) {
     return this.known.options(auth, page);

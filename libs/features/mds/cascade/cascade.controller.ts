@@ -1,20 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
+import { CascadePreviewService } from './cascade-preview.service';
+import { CascadeRunService } from './cascade-run.service';
+import { CascadeUndoService } from './cascade-undo.service';
 import { CascadeService } from './cascade.service';
 
 const routes = api.mdsCascade;
 @Controller()
 export class CascadeController {
-  constructor(private readonly cascades: CascadeService) {}
+  constructor(
+    private readonly cascades: CascadeService,
+    private readonly previews: CascadePreviewService,
+    private readonly runs: CascadeRunService,
+    private readonly undos: CascadeUndoService,
+  ) {}
   @Handle(routes.preview) preview(auth: Auth, { change, sheetIds }: In<typeof routes.preview>) {
-    return this.cascades.preview(auth, change, sheetIds);
+    return this.previews.preview(auth, change, sheetIds);
   }
   @Handle(routes.run) run(auth: Auth, { change, sheetIds, ownerIds }: In<typeof routes.run>) {
-    return this.cascades.run(auth, change, sheetIds, ownerIds);
+    return this.runs.run(auth, change, sheetIds, ownerIds);
   }
   @Handle(routes.countWaiting) waiting(auth: Auth, { id }: In<typeof routes.countWaiting>) {
-    return this.cascades.findWaiting(auth, id);
+    return this.previews.findWaiting(auth, id);
   }
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
     return this.cascades.page(auth, page);
@@ -32,6 +40,6 @@ export class CascadeController {
     return this.cascades.findAskForCaller(auth, id);
   }
   @Handle(routes.undo) undo(auth: Auth, { id }: In<typeof routes.undo>) {
-    return this.cascades.undo(auth, id);
+    return this.undos.undo(auth, id);
   }
 }

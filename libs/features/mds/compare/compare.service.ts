@@ -5,50 +5,34 @@ import {
   type Comparison,
   MAX_COMPARED_ROWS,
   MAX_EXPANDED_NODES,
-  type SheetRow,
 } from '@matlas/contract';
 import { buffersOf, visibleOwnerIds } from '@matlas/domain';
-import { type Auth, notFound, taskFile, WorkerPool } from '@matlas/server-kit';
-import { RuleSets } from '../rule-set/rule-sets';
-import { SheetFacts } from '../rule-set/sheet-facts';
-import { headToCheck, SheetChecks } from '../sheet-checks';
+import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
+import { SheetChecks } from '../sheet-checks';
 import { SheetGraphStore } from '../sheet-graph.store';
-import { SheetMask } from '../sheet-mask';
-import { toSheetRow } from '../sheet.row';
-import { type SheetRecord, SheetStore } from '../sheet.store';
-import { TreeStore } from '../tree.store';
-import { usedSheets, type WorkingTree } from '../working-tree';
+import { SheetStore } from '../sheet.store';
+import { usedSheets } from '../working-tree';
 import { CompareStore } from './compare.store';
-import type { ComparedSheets, RawFinding, SheetToCompare } from './compare-sheets.task';
+import type { ComparedSheets, RawFinding } from './compare-sheets.task';
 import { CompareTexts } from './compare-words';
 import { comparedSubstances } from './compared-substances';
-import { packTree } from './packed-tree';
 import { type OpenedReferences, ReferencedContents } from './referenced-contents';
-import { numberStandIns } from './stand-ins';
+import { ComparedSides, type Side } from './compared-sides';
 
 const COMPARE_SHEETS = taskFile<typeof import('./compare-sheets.task')>(require.resolve('./compare-sheets.task'));
-interface Side {
-  sheet: SheetRecord;
-  tree: WorkingTree;
-  row: SheetRow;
-  reach: number[];
-}
 
 /** Compares two data sheets that the caller sees. Confidential content is masked before the comparison. */
 @Injectable()
 export class CompareService {
   constructor(
     private readonly sheets: SheetStore,
-    private readonly trees: TreeStore,
-    private readonly mask: SheetMask,
     private readonly graph: SheetGraphStore,
     private readonly store: CompareStore,
     private readonly contents: ReferencedContents,
     private readonly checks: SheetChecks,
-    private readonly ruleSets: RuleSets,
-    private readonly facts: SheetFacts,
     private readonly words: CompareTexts,
     private readonly pool: WorkerPool,
+    private readonly sides: ComparedSides,
   ) {}
 
   async compare(
@@ -61,27 +45,15 @@ export class CompareService {
       await this.sheets.findSheet(auth.scope, left),
       await this.sheets.findSheet(auth.scope, right),
     ];
-    const [before, after] = [await this.loadSide(auth, one, insideLeft), await this.loadSide(auth, other, insideRight)];
+    const [before, after] = [
+      await this.sides.loadSide(auth, one, insideLeft),
+      await this.sides.loadSide(auth, other, insideRight),
+    ];
     const opened = references
       ? await this.contents.loadDiffering(auth, before.tree, after.tree, MAX_EXPANDED_NODES)
       : NOTHING_OPENED;
     const compared = await this.run(auth, before, after, opened);
     return this.toComparison(before, after, compared, opened);
-  }
-
-  /** The sheet itself, or a version that it contains. */
-  private async loadSide(auth: Auth, outer: SheetRecord, inside: number | undefined): Promise<Side> {
-    const reach = await this.graph.listReached(outer.id);
-    const sheet = inside === undefined || inside === outer.id ? outer : await this.findInside(auth, inside, reach);
-    const tree = await this.trees.loadTree(sheet.id, auth.enterpriseId);
-    await this.mask.maskTree(auth, sheet, tree);
-    numberStandIns(tree);
-    return { sheet, tree, row: toSheetRow(auth, sheet), reach };
-  }
-  private async findInside(auth: Auth, id: number, reach: readonly number[]): Promise<SheetRecord> {
-    const [sheet] = reach.includes(id) ? await this.sheets.findSheetsBelow(auth.scope, [id]) : [];
-    if (!sheet) throw notFound('sheet', id);
-    return sheet;
   }
 
   private async run(auth: Auth, before: Side, after: Side, opened: OpenedReferences): Promise<ComparedSheets> {
@@ -92,8 +64,8 @@ export class CompareService {
     );
     const graph = await this.graph.load([...new Set(ids)]);
     const input = {
-      before: await this.toCompare(auth, before),
-      after: await this.toCompare(auth, after),
+      before: await this.sides.toCompare(auth, before),
+      after: await this.sides.toCompare(auth, after),
       contents: opened.contents,
       maxOpened: MAX_EXPANDED_NODES,
       maxRows: MAX_COMPARED_ROWS,
@@ -101,17 +73,6 @@ export class CompareService {
       secretNodes,
     };
     return this.pool.run(COMPARE_SHEETS, input, { isShort: true, transfer: buffersOf(input) });
-  }
-
-  /** With the rule set of the sheet and the facts for its rules, as in a check. */
-  private async toCompare(auth: Auth, { sheet, tree }: Side): Promise<SheetToCompare> {
-    const head = headToCheck(sheet);
-    const ruleSet = await this.ruleSets.findSet(sheet.ruleSet);
-    await this.facts.addContentFacts(tree);
-    const supplier = await this.facts.findSupplier(head, ruleSet, {
-      foreign: sheet.enterpriseId !== auth.enterpriseId,
-    });
-    return { id: sheet.id, head: supplier ? { ...head, supplier } : head, tree: packTree(tree), ruleSet };
   }
   private async toComparison(
     before: Side,

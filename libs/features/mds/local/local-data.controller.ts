@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
-import { SheetService } from '../sheet.service';
+import { SheetDeleteService } from '../sheet-delete.service';
 import { DeletedSheetsService } from './deleted-sheets.service';
 import { LocalDataService } from './local-data.service';
 import { LocalExport } from './local-export';
@@ -18,7 +18,7 @@ export class LocalDataController {
     private readonly local: LocalDataService,
     private readonly exports: LocalExport,
     private readonly setUps: SetUpService,
-    private readonly service: SheetService,
+    private readonly sheetDeletion: SheetDeleteService,
     private readonly deletions: DeletedSheetsService,
   ) {}
   @Handle(sheets.page) page(auth: Auth, { page, ...filter }: In<typeof sheets.page>) {
@@ -28,7 +28,7 @@ export class LocalDataController {
     return this.local.page(auth, filter, page);
   }
   @Handle(sheets.delete) delete(auth: Auth, { ids }: In<typeof sheets.delete>) {
-    return this.service.delete(auth, ids);
+    return this.sheetDeletion.delete(auth, ids);
   }
   @Handle(own.export) export(auth: Auth, { page, ...filter }: In<typeof own.export>) {
     return this.exports.write(auth, { ...filter, ...OWN }, page);

@@ -11,6 +11,7 @@ import {
 import { type Auth, badInput, Db, notFound } from '@matlas/server-kit';
 import { FolderStore } from '../folder/folder.store';
 import { toSheetRow } from '../sheet.row';
+import { SheetDeleteService } from '../sheet-delete.service';
 import { SheetService } from '../sheet.service';
 import { type SheetListFilter, SheetStore } from '../sheet.store';
 import { FlawedSheetStore } from './flawed-sheet.store';
@@ -21,6 +22,7 @@ export class LocalDataService {
   constructor(
     private readonly db: Db,
     private readonly service: SheetService,
+    private readonly deletion: SheetDeleteService,
     private readonly sheets: SheetStore,
     private readonly folders: FolderStore,
     private readonly flawed: FlawedSheetStore,
@@ -59,7 +61,7 @@ export class LocalDataService {
     return this.db.tx(async () => {
       for (const id of ids)
         if ((await this.sheets.findSheet(auth.scope, id)).origin !== dataOrigin.of.imds) throw notFound('sheet', id);
-      return this.service.delete(auth, ids);
+      return this.deletion.delete(auth, ids);
     });
   }
 }

@@ -20,6 +20,7 @@ import {
   ReportMaker,
 } from '@matlas/features/reports';
 import { type ScreeningFilter, RrrScreeningService } from './rrr-screening.service';
+import { ScreeningChoices } from './screening-choices';
 
 const HEX = 8;
 const parseFilter = ({ modId, options }: ReportRequest): ScreeningFilter => {
@@ -38,6 +39,7 @@ export class RrrScreeningReport extends ReportMaker {
   readonly needs: Permission = 'analysis:anaRrrChoose:export';
   constructor(
     private readonly screening: RrrScreeningService,
+    private readonly choices: ScreeningChoices,
     private readonly translator: Translator,
   ) {
     super();
@@ -136,11 +138,11 @@ export class RrrScreeningReport extends ReportMaker {
     { scopeId, classCode, technologyIds, flags, page }: ScreeningFilter,
   ): Promise<string> {
     const scope =
-      scopeId === undefined ? undefined : (await this.screening.scopes(auth)).find(({ id }) => id === scopeId);
+      scopeId === undefined ? undefined : (await this.choices.scopes(auth)).find(({ id }) => id === scopeId);
     const technologies =
       technologyIds.length === 0
         ? []
-        : (await this.screening.technologies(auth))
+        : (await this.choices.technologies(auth))
             .filter(({ id }) => technologyIds.includes(id))
             .map(({ code }) => code);
     const given = [

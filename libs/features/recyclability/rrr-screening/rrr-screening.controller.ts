@@ -3,6 +3,7 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { RrrScreeningReport } from './rrr-screening-report';
 import { RrrScreeningService } from './rrr-screening.service';
+import { ScreeningChoices } from './screening-choices';
 import { TaggingTrialService } from './tagging-trial.service';
 
 const routes = api.analysisRrrScreening;
@@ -10,6 +11,7 @@ const routes = api.analysisRrrScreening;
 export class RrrScreeningController {
   constructor(
     private readonly screening: RrrScreeningService,
+    private readonly choices: ScreeningChoices,
     private readonly workbooks: RrrScreeningReport,
     private readonly trials: TaggingTrialService,
   ) {}
@@ -20,13 +22,13 @@ export class RrrScreeningController {
     return this.screening.summary(auth, input);
   }
   @Handle(routes.scopes) scopes(auth: Auth) {
-    return this.screening.scopes(auth);
+    return this.choices.scopes(auth);
   }
   @Handle(routes.classes) classes() {
-    return this.screening.classes();
+    return this.choices.classes();
   }
   @Handle(routes.technologies) technologies(auth: Auth) {
-    return this.screening.technologies(auth);
+    return this.choices.technologies(auth);
   }
   @Handle(routes.models) models(auth: Auth, { page }: In<typeof routes.models>) {
     return this.screening.modelPage(auth, page);

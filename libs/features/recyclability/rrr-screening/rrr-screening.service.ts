@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  ClassChoice,
   In,
   analysisRrrScreeningApi,
   Page,
   PageQuery,
   RrrOrigin,
-  ScopeChoice,
   ScreenedModel,
   ScreeningRow,
   ScreeningSummary,
-  TechnologyChoice,
 } from '@matlas/contract';
 import { coversClass, RRR_FLAGS, type TaggingScope } from '@matlas/domain';
-import { CompiledRulesStore, FlagScopeService, TaggingRuleService, TechnologyService } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, badInput, clock } from '@matlas/server-kit';
+import { type Auth, badInput } from '@matlas/server-kit';
 import { RrrInputStore } from '../rrr/rrr-input.store';
 import { flagGrams, gramsText, shareText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
@@ -23,6 +19,7 @@ import { RrrNames, type DisplayNames } from '../rrr/rrr-words';
 import { LastResultStore } from './last-result.store';
 import { partsInScope } from './parts-in-scope';
 import { type ScreenedMaterial, screenedMaterials } from './screened-materials';
+import { ScreeningChoices } from './screening-choices';
 
 export type ScreeningFilter = In<typeof analysisRrrScreeningApi.page>;
 /** A screened material with its vehicle. */
@@ -50,23 +47,10 @@ export class RrrScreeningService {
     private readonly vehicles: RrrVehicles,
     private readonly reads: RrrInputStore,
     private readonly words: RrrNames,
-    private readonly compiled: CompiledRulesStore,
     private readonly models: VehicleModelService,
     private readonly results: LastResultStore,
-    private readonly ruleScopes: FlagScopeService,
-    private readonly ruleTechnologies: TechnologyService,
-    private readonly rules: TaggingRuleService,
+    private readonly choices: ScreeningChoices,
   ) {}
-
-  scopes(auth: Auth): Promise<ScopeChoice[]> {
-    return this.ruleScopes.names(auth);
-  }
-  classes(): Promise<ClassChoice[]> {
-    return this.rules.allClasses();
-  }
-  technologies(auth: Auth): Promise<TechnologyChoice[]> {
-    return this.ruleTechnologies.choices(auth, {});
-  }
 
   async page(auth: Auth, asked: ScreeningFilter): Promise<Page<ScreeningRow>> {
     const found = sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page);
@@ -122,8 +106,8 @@ export class RrrScreeningService {
     auth: Auth,
     { modIds, scopeId, classCode, technologyIds, page }: ScreeningFilter,
   ): Promise<FoundMaterial[]> {
-    const scope = scopeId === undefined ? undefined : await this.getScope(auth, scopeId);
-    await this.refuseUnknown(auth, technologyIds);
+    const scope = scopeId === undefined ? undefined : await this.choices.getScope(auth, scopeId);
+    await this.choices.refuseUnknown(auth, technologyIds);
     const found: FoundMaterial[] = [];
     for (const vehicle of await this.loadVehicles(auth, modIds)) {
       const materials = this.screenVehicle(vehicle, scope).filter(
@@ -154,19 +138,6 @@ export class RrrScreeningService {
     const classesOf = (index: number): string[] =>
       vehicle.calculation.listMaterials(index).flatMap(({ classCode }) => classCode ?? []);
     return screenedMaterials(vehicle, partsInScope(vehicle, scope, classesOf));
-  }
-  private async getScope(auth: Auth, scopeId: number): Promise<TaggingScope> {
-    const { scopes } = await this.compiled.loadParts(auth.enterpriseId, clock.today());
-    const scope = scopes.find(({ id }) => id === scopeId);
-    if (!scope) throw badInput({ path: 'scopeId', code: 'notFound', params: { id: scopeId } });
-    return scope;
-  }
-  private async refuseUnknown(auth: Auth, technologyIds: readonly number[]): Promise<void> {
-    if (technologyIds.length === 0) return;
-    const known = new Set((await this.technologies(auth)).map(({ id }) => id));
-    const unknown = technologyIds.filter((id) => !known.has(id));
-    if (unknown.length > 0)
-      throw badInput(...unknown.map((id) => ({ path: 'technologyIds', code: 'notFound', params: { id } })));
   }
   private async toRows(auth: Auth, found: readonly FoundMaterial[]): Promise<ScreeningRow[]> {
     const words = new Map<number, DisplayNames>();

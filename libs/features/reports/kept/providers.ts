@@ -2,6 +2,7 @@ import { MakeReportJob } from './make-report.job';
 import { ReportArchive } from './report-archive';
 import { ReportEntity, ReportScheduleEntity, ReportTodoEntity } from './report.entity';
 import { ReportRepository } from './report-repository';
+import { ReportRequestService } from './report-request.service';
 import { ReportScheduleStore } from './report-schedule.store';
 import { ReportScheduleService } from './report-schedule.service';
 import { ReportScheduleStarter } from './report-schedule-starter';
@@ -17,6 +18,7 @@ export const reportControllers = [ReportController];
 export const reportProviders = [
   MakeReportJob,
   ReportArchive,
+  ReportRequestService,
   ReportRepository,
   ReportScheduleStore,
   ReportSchedulesJob,

@@ -1,70 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisReportApi, analysisReportJobs, type In, type Out, REPORT_SOURCES } from '@matlas/contract';
-import {
-  AuditTrail,
-  badInput,
-  type Auth,
-  Db,
-  Events,
-  type JobContext,
-  JobQueue,
-  type StoredFileRecord,
-  StoredFiles,
-} from '@matlas/server-kit';
+import { analysisReportJobs, REPORT_SOURCES } from '@matlas/contract';
+import { AuditTrail, Events, type JobContext, type StoredFileRecord, StoredFiles } from '@matlas/server-kit';
 import type { z } from 'zod';
-import { ColleagueStore } from '../subscribers/colleague.store';
 import '../subscribers/events';
 import { type ReportBasis, ReportMakers } from '../maker/report-maker';
 import { ReportScheduleStore } from './report-schedule.store';
 import { REPORT_FILE, ReportStore } from './report.store';
 import { ReportTodoStore } from './report-todo.store';
 
-type Routes = typeof analysisReportApi;
 export type MakeInput = z.output<typeof analysisReportJobs.make.input>;
 const STEPS = 2;
 export const REPORTS_PAGE = '/vehicle/reportManage';
 
-/**
- * Makes and stores reports, requested by a person or by a schedule. A job makes the report; it is stored with
- * fingerprints of its inputs.
- */
+/** Makes and stores reports, with fingerprints of their inputs. */
 @Injectable()
 export class ReportRepository {
   constructor(
-    private readonly db: Db,
     private readonly makers: ReportMakers,
     private readonly reports: ReportStore,
     private readonly schedules: ReportScheduleStore,
     private readonly todos: ReportTodoStore,
-    private readonly people: ColleagueStore,
     private readonly files: StoredFiles,
-    private readonly queue: JobQueue,
     private readonly audit: AuditTrail,
     private readonly events: Events,
   ) {}
-
-  requestReport(auth: Auth, asked: In<Routes['createReport']>): Promise<Out<Routes['createReport']>> {
-    return this.db.tx(async () => {
-      await this.assertColleagues(auth, asked.readerIds);
-      const { title } = await this.readBasis(auth, asked);
-      return this.queue.start(
-        auth,
-        analysisReportJobs.make,
-        { ...asked, by: auth.userId },
-        { title: { title: asked.title ?? title } },
-      );
-    });
-  }
-  readBasis(auth: Auth, asked: Pick<MakeInput, 'kind' | 'modId' | 'runId' | 'options'>): Promise<ReportBasis> {
-    return this.makers.getMaker(auth, asked.kind).readBasis(auth, asked);
-  }
-  /** Refuses readers who do not belong to the own enterprise. */
-  async assertColleagues(auth: Auth, readerIds: readonly number[]): Promise<void> {
-    if (readerIds.length === 0) return;
-    const known = new Set((await this.people.listColleagues(auth.scope)).map(({ id }) => id));
-    if (readerIds.some((id) => !known.has(id)))
-      throw badInput({ path: 'readerIds', code: 'notFound', params: { what: 'user' } });
-  }
 
   /** The fingerprints are read first, so that a change during the work makes the report outdated. */
   async makeReport(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {

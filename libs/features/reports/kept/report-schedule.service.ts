@@ -12,7 +12,7 @@ import {
 import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, pick, Translator } from '@matlas/server-kit';
 import { SubscriberStore } from '../subscribers/subscriber.store';
 import type { ReportScheduleEntity } from './report.entity';
-import { ReportRepository } from './report-repository';
+import { ReportRequestService } from './report-request.service';
 import { ReportScheduleStarter } from './report-schedule-starter';
 import { ReportScheduleStore, type ScheduleRecord } from './report-schedule.store';
 import { EDIT } from './report.service';
@@ -52,7 +52,7 @@ export class ReportScheduleService {
     private readonly db: Db,
     private readonly schedules: ReportScheduleStore,
     private readonly starter: ReportScheduleStarter,
-    private readonly repository: ReportRepository,
+    private readonly requests: ReportRequestService,
     private readonly readers: SubscriberStore,
     private readonly audit: AuditTrail,
     private readonly translator: Translator,
@@ -83,7 +83,7 @@ export class ReportScheduleService {
         throw new AppError('report.tooManySchedules', { max: MAX_REPORT_SCHEDULES });
       if (!(await this.schedules.knowsTimeZone(input.timeZone)))
         throw badInput({ path: 'timeZone', code: 'notFound', params: { what: 'timeZone' } });
-      await this.repository.assertColleagues(auth, input.readerIds);
+      await this.requests.assertColleagues(auth, input.readerIds);
       const id = await this.schedules.save(
         before ? await this.changedSchedule(auth, before, input) : await this.newSchedule(auth, input),
       );
@@ -102,7 +102,7 @@ export class ReportScheduleService {
     auth: Auth,
     { kind, modId, runId, options, ...input }: SaveWithZone,
   ): Promise<Partial<ReportScheduleEntity>> {
-    const { modelId, modelName } = await this.repository.readBasis(auth, { kind, modId, runId, options });
+    const { modelId, modelName } = await this.requests.readBasis(auth, { kind, modId, runId, options });
     return {
       kind,
       modelId,
@@ -125,7 +125,7 @@ export class ReportScheduleService {
     { id, kind, modelId, asked }: ScheduleRecord,
     { version, ...input }: SaveWithZone,
   ): Promise<Partial<ReportScheduleEntity>> {
-    await this.repository.readBasis(auth, {
+    await this.requests.readBasis(auth, {
       kind,
       modId: modelId ?? undefined,
       runId: asked.runId,

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { ReportArchive } from './report-archive';
-import { ReportRepository } from './report-repository';
+import { ReportRequestService } from './report-request.service';
 import { ReportScheduleService } from './report-schedule.service';
 import { ReportService } from './report.service';
 import { ReportStates } from './report-states';
@@ -12,7 +12,7 @@ const routes = api.analysisReport;
 export class ReportController {
   constructor(
     private readonly reports: ReportService,
-    private readonly repository: ReportRepository,
+    private readonly requests: ReportRequestService,
     private readonly archives: ReportArchive,
     private readonly schedules: ReportScheduleService,
     private readonly reportStates: ReportStates,
@@ -33,7 +33,7 @@ export class ReportController {
     return this.reports.download(auth, id);
   }
   @Handle(routes.createReport) keep(auth: Auth, input: In<typeof routes.createReport>) {
-    return this.repository.requestReport(auth, input);
+    return this.requests.requestReport(auth, input);
   }
   @Handle(routes.states) states(auth: Auth, { ids }: In<typeof routes.states>) {
     return this.reportStates.listStates(auth, ids);

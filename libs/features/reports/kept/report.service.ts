@@ -9,7 +9,7 @@ import {
   type ReportRow,
 } from '@matlas/contract';
 import { AuditTrail, type Auth, can, Db, FileAccess, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
-import { ReportRepository } from './report-repository';
+import { ReportRequestService } from './report-request.service';
 import { ReportMakers } from '../maker/report-maker';
 import { requestOf } from './report-states';
 import { REPORT_FILE, type ReportRecord, ReportStore } from './report.store';
@@ -25,7 +25,7 @@ export class ReportService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly reports: ReportStore,
-    private readonly repository: ReportRepository,
+    private readonly requests: ReportRequestService,
     private readonly makers: ReportMakers,
     private readonly files: StoredFiles,
     private readonly access: FileAccess,
@@ -56,7 +56,7 @@ export class ReportService implements OnModuleInit {
     if (!report) throw notFound('analysisReport', id);
     const { kind, title } = report;
     const asked = await this.makers.getMaker(auth, kind).latestRequest(auth, requestOf(report));
-    return this.repository.requestReport(auth, {
+    return this.requests.requestReport(auth, {
       kind,
       modId: asked.modId,
       runId: asked.runId,

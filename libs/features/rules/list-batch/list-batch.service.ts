@@ -1,31 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { In, ListVersionRow, rulesListsApi } from '@matlas/contract';
+import type { In, rulesListsApi } from '@matlas/contract';
 import { SubstanceLookupService } from '@matlas/features/catalog';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
-import { LawStore } from '../law.store';
-import { canEdit } from '../law.row';
-import { ListContentStore } from '../list-content.store';
 import { ListItemService } from '../list-item.service';
 import { ListItemStore, type VersionOwner } from '../list-item.store';
 import { ListFlags } from '../import/list-flags';
 import { ListBatchStore, type ListedSubstanceRecord } from './list-batch.store';
-import { ListVersionUses } from './list-version-uses';
 
 type Routes = typeof rulesListsApi;
 const MAX_NAMED = 10;
 
-/** Manual editing of lists: many entries at once, dated versions, copies of published lists. */
+/** Manual editing of lists: many entries at once. */
 @Injectable()
 export class ListBatchService {
   constructor(
     private readonly db: Db,
-    private readonly laws: LawStore,
     private readonly items: ListItemService,
     private readonly stored: ListItemStore,
-    private readonly contents: ListContentStore,
     private readonly batch: ListBatchStore,
     private readonly lookups: SubstanceLookupService,
-    private readonly uses: ListVersionUses,
     private readonly flags: ListFlags,
     private readonly audit: AuditTrail,
     private readonly events: Events,
@@ -67,62 +60,6 @@ export class ListBatchService {
           note: undefined,
         });
       }
-    });
-  }
-  createVersion(
-    auth: Auth,
-    { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>,
-  ): Promise<ListVersionRow> {
-    return this.db.tx(async () => {
-      const law = await this.laws.lockLaw(auth.scope, lawId);
-      if (!canEdit(auth, law)) throw new AppError('forbidden');
-      if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
-      if (await this.batch.isLabelTaken(lawId, label)) throw new AppError('lawList.labelTaken', { label });
-      const from = copyFrom === undefined ? undefined : await this.stored.getVersionOwner(auth.scope, copyFrom);
-      const items = copyFrom === undefined ? [] : await this.contents.listItems(auth.scope, copyFrom);
-      const id = await this.flags.updateMarksAround(auth, [lawId], async () => {
-        const version = await this.contents.addVersion({
-          lawId,
-          label,
-          publishedAt,
-          source: from?.label ?? '',
-          layout: null,
-          contentKey: null,
-          fileId: null,
-          createdBy: auth.userId,
-        });
-        await this.contents.writeItems(version.id, items);
-        return version.id;
-      });
-      await this.audit.write(auth, {
-        subject: 'rule_list_version',
-        subjectId: id,
-        action: 'create',
-        after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length },
-      });
-      await this.events.afterCommit('list.taken', { lawId, versionId: id });
-      const made = (await this.stored.listVersions(auth.scope, lawId)).find((version) => version.id === id);
-      if (!made) throw notFound('listVersion', id);
-      const { fileId: _file, contentKey: _key, ...row } = made;
-      return row;
-    });
-  }
-  /** Throws `lawList.versionUsed` when results refer to the version. */
-  deleteVersion(auth: Auth, versionId: number): Promise<null> {
-    return this.db.tx(async () => {
-      const { lawId, label } = await this.items.requireEditableVersion(auth, versionId);
-      const law = await this.laws.lockLaw(auth.scope, lawId);
-      const count = await this.uses.ofVersion(versionId);
-      if (count > 0) throw new AppError('lawList.versionUsed', { label, count });
-      await this.audit.write(auth, {
-        subject: 'rule_list_version',
-        subjectId: versionId,
-        action: 'delete',
-        before: { lawId, label, isCurrent: law.currentList?.id === versionId },
-      });
-      await this.flags.updateMarksAround(auth, [lawId], () => this.batch.deleteVersion(versionId));
-      await this.events.afterCommit('list.taken', { lawId, versionId });
-      return null;
     });
   }
 

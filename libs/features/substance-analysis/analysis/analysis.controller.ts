@@ -3,23 +3,27 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { AnalysisReport } from '../report/analysis-report';
 import { AnalysisService } from '../run/analysis.service';
+import { RunStartService } from '../run/run-start.service';
 import { RunSummary } from '../report/run-summary';
 import { FindingService } from '../finding/finding.service';
+import { PositionFindingService } from '../finding/position-finding.service';
 
 const routes = api.analysis;
 @Controller()
 export class AnalysisController {
   constructor(
     private readonly runs: AnalysisService,
+    private readonly starts: RunStartService,
     private readonly results: FindingService,
+    private readonly positionFindings: PositionFindingService,
     private readonly reports: AnalysisReport,
     private readonly summaries: RunSummary,
   ) {}
   @Handle(routes.startRun) run(auth: Auth, input: In<typeof routes.startRun>) {
-    return this.runs.start(auth, input);
+    return this.starts.start(auth, input);
   }
   @Handle(routes.listNotJudged) notJudged(auth: Auth, input: In<typeof routes.listNotJudged>) {
-    return this.runs.notJudged(auth, input);
+    return this.starts.notJudged(auth, input);
   }
   @Handle(routes.runs) list(auth: Auth, input: In<typeof routes.runs>) {
     return this.runs.listRuns(auth, input);
@@ -46,10 +50,10 @@ export class AnalysisController {
     return this.results.detail(auth, input);
   }
   @Handle(routes.listBelowPlace) ofPosition(auth: Auth, input: In<typeof routes.listBelowPlace>) {
-    return this.results.listForPosition(auth, input);
+    return this.positionFindings.listForPosition(auth, input);
   }
   @Handle(routes.positions) positions(auth: Auth, input: In<typeof routes.positions>) {
-    return this.results.listPositionVerdicts(auth, input);
+    return this.positionFindings.listPositionVerdicts(auth, input);
   }
   @Handle(routes.totals) totals(auth: Auth, { runId }: In<typeof routes.totals>) {
     return this.results.listTotals(auth, runId);

@@ -3,12 +3,16 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { DecisionExport } from './decision-export';
 import { DecisionService } from './decision.service';
+import { DecisionEvidence } from './decision-evidence';
+import { DecisionProposalService } from './decision-proposal.service';
 
 const routes = api.analysisDecision;
 @Controller()
 export class DecisionController {
   constructor(
     private readonly decisions: DecisionService,
+    private readonly evidence: DecisionEvidence,
+    private readonly proposals: DecisionProposalService,
     private readonly workbooks: DecisionExport,
   ) {}
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
@@ -21,10 +25,10 @@ export class DecisionController {
     return this.decisions.listForFinding(auth, input);
   }
   @Handle(routes.upload) upload(auth: Auth, { file }: In<typeof routes.upload>) {
-    return this.decisions.upload(auth, file);
+    return this.evidence.upload(auth, file);
   }
   @Handle(routes.propose) propose(auth: Auth, input: In<typeof routes.propose>) {
-    return this.decisions.propose(auth, input);
+    return this.proposals.propose(auth, input);
   }
   @Handle(routes.approve) approve(auth: Auth, input: In<typeof routes.approve>) {
     return this.decisions.approve(auth, input);

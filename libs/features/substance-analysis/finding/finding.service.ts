@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { api, Finding, FindingDetail, In, Out, Page, SubstanceTotal } from '@matlas/contract';
 import { verdictOf } from '@matlas/domain';
-import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, Translator } from '@matlas/server-kit';
 import { countsOf } from '../run/analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore } from '../run/analysis-run.store';
 import { DecidedFindingStore } from '../result/decided-finding.store';
 import { FindingClaims } from './finding-claims';
 import { FindingPaths } from './finding-paths';
-import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from '../result/finding.row';
+import { gramsText, lawNames, type LawNames, toFinding } from '../result/finding.row';
 import { FindingStore, type Reader } from '../result/finding.store';
 import { ReasonTexts } from './reason-words';
-import { modelKey } from '../run/run-target';
-import { RunTargetStore } from '../run/run-target.store';
 import { NO_CHANGES } from '../result/run-comparison.store';
 import { RunTotalStore } from '../result/run-total.store';
 
@@ -35,8 +32,6 @@ export class FindingService {
     private readonly totalsOf: RunTotalStore,
     private readonly paths: FindingPaths,
     private readonly words: ReasonTexts,
-    private readonly models: VehicleModelService,
-    private readonly targets: RunTargetStore,
     private readonly translator: Translator,
     private readonly decided: DecidedFindingStore,
     private readonly claims: FindingClaims,
@@ -86,35 +81,6 @@ export class FindingService {
       otherPositions: record.otherPositions,
     };
   }
-  /** Findings of the given run, or of the current run of the vehicle; empty without a run. */
-  async listForPosition(
-    auth: Auth,
-    { ckid, sheetId, nodeId, runId }: In<Routes['listBelowPlace']>,
-  ): Promise<Finding[]> {
-    const run = runId === undefined ? await this.currentOf(auth, ckid ?? 0) : await this.runs.getRun(auth.scope, runId);
-    if (!run) return [];
-    return this.toFindings(
-      run,
-      await this.findings.listBelow(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }),
-    );
-  }
-  private async currentOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
-    return this.runs.findCurrent(auth.scope, modelKey((await this.targets.getBranch(auth.scope, positionId)).modelId));
-  }
-  async listPositionVerdicts(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
-    await this.models.getModel(auth, modId);
-    const run =
-      runId === undefined
-        ? await this.runs.findCurrent(auth.scope, modelKey(modId))
-        : await this.runs.getRun(auth.scope, runId);
-    if (!run || run.modelId !== modId) return [];
-    const told = (code: number | null) => (code === null ? null : verdictOf(code));
-    return (await this.totalsOf.listPositions(run.id)).map(({ positionId, prohibited, declarable }) => ({
-      positionId,
-      prohibited: told(prohibited),
-      declarable: told(declarable),
-    }));
-  }
   async listTotals(auth: Auth, runId: number): Promise<SubstanceTotal[]> {
     const run = await this.runs.getRun(auth.scope, runId);
     const reader = this.reader(auth);
@@ -163,9 +129,5 @@ export class FindingService {
       this.translator.language,
       this.words.translate('allLaws', {}, this.translator.language),
     );
-  }
-  private toFindings(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
-    const laws = this.laws(run);
-    return records.map((record) => toFinding(record, laws));
   }
 }

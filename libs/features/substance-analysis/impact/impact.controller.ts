@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
-import { ImpactActions } from './impact-actions';
+import { ImpactTasks } from './impact-tasks';
+import { ImpactRequests } from './impact-requests';
+import { ImpactMessages } from './impact-messages';
 import { ImpactListService } from './impact-list.service';
 import { ImpactReport } from './impact-report';
 import { ImpactService } from './impact.service';
@@ -12,7 +14,9 @@ export class ImpactController {
   constructor(
     private readonly impacts: ImpactService,
     private readonly lists: ImpactListService,
-    private readonly actions: ImpactActions,
+    private readonly taskActions: ImpactTasks,
+    private readonly requestActions: ImpactRequests,
+    private readonly messageActions: ImpactMessages,
     private readonly reports: ImpactReport,
   ) {}
   @Handle(routes.start) start(auth: Auth, input: In<typeof routes.start>) {
@@ -55,12 +59,12 @@ export class ImpactController {
     return this.reports.exportWorkbook(auth, id);
   }
   @Handle(routes.createTasks) tasks(auth: Auth, input: In<typeof routes.createTasks>) {
-    return this.actions.giveTasks(auth, input);
+    return this.taskActions.giveTasks(auth, input);
   }
   @Handle(routes.sendRequests) requests(auth: Auth, input: In<typeof routes.sendRequests>) {
-    return this.actions.askSuppliers(auth, input);
+    return this.requestActions.askSuppliers(auth, input);
   }
   @Handle(routes.sendMessages) messages(auth: Auth, input: In<typeof routes.sendMessages>) {
-    return this.actions.sendMessages(auth, input);
+    return this.messageActions.sendMessages(auth, input);
   }
 }

@@ -1,5 +1,8 @@
 import { ImpactActionStore } from './impact-action.store';
-import { ImpactActions } from './impact-actions';
+import { ImpactActionRunner } from './impact-action-runner';
+import { ImpactMessages } from './impact-messages';
+import { ImpactRequests } from './impact-requests';
+import { ImpactTasks } from './impact-tasks';
 import { ImpactController } from './impact.controller';
 import { ImpactEntity } from './impact.entity';
 import { ImpactExactJob } from './impact-exact.job';
@@ -19,7 +22,10 @@ import { ImpactStore } from './impact.store';
 /** The time machine of lists. */
 export const impactControllers = [ImpactController];
 export const impactProviders = [
-  ImpactActions,
+  ImpactTasks,
+  ImpactRequests,
+  ImpactMessages,
+  ImpactActionRunner,
   ImpactActionStore,
   ImpactExactJob,
   ImpactExactStore,

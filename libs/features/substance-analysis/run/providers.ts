@@ -1,5 +1,6 @@
 import { AnalysisRunStore } from './analysis-run.store';
 import { AnalysisService } from './analysis.service';
+import { RunStartService } from './run-start.service';
 import { CurrentRunStore } from './current-run.store';
 import { RunChangeStore } from './run-change.store';
 import { RunChanges } from './run-changes';
@@ -11,6 +12,7 @@ import { StaleRunStore, staleTodo } from './stale-todo.store';
 
 export const runProviders = [
   AnalysisRunStore,
+  RunStartService,
   AnalysisService,
   CurrentRunStore,
   RunChangeStore,

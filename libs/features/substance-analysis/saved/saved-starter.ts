@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { analysisApi, Out } from '@matlas/contract';
 import { type Auth, Db } from '@matlas/server-kit';
-import { AnalysisService } from '../run/analysis.service';
+import { RunStartService } from '../run/run-start.service';
 import { RunTargetStore } from '../run/run-target.store';
 import { type SavedRecord, SavedAnalysisStore } from './saved-analysis.store';
 
@@ -13,7 +13,7 @@ import { type SavedRecord, SavedAnalysisStore } from './saved-analysis.store';
 export class SavedStarter {
   constructor(
     private readonly db: Db,
-    private readonly analyses: AnalysisService,
+    private readonly starts: RunStartService,
     private readonly targets: RunTargetStore,
     private readonly saved: SavedAnalysisStore,
   ) {}
@@ -31,7 +31,7 @@ export class SavedStarter {
             : sheets !== null
               ? { sheetIds: sheets }
               : { supplierId: supplierId ?? 0 };
-      const started = await this.analyses.start(auth, {
+      const started = await this.starts.start(auth, {
         ...target,
         lawIds,
         listVersionIds,

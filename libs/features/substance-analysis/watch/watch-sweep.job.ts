@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { watchSweepJob } from '@matlas/contract';
 import { AuthLookup, Db, Events, type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
-import { WatchService } from './watch.service';
+import { WatchCheckService } from './watch-check.service';
 import { WatchStore } from './watch.store';
 
 /**
@@ -16,7 +16,7 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
   constructor(
     private readonly db: Db,
     private readonly watches: WatchStore,
-    private readonly service: WatchService,
+    private readonly checks: WatchCheckService,
     private readonly people: AuthLookup,
     private readonly events: Events,
     private readonly jobs: JobQueue,
@@ -36,7 +36,7 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
       const auth = await this.db.asPlatform(() => this.people.byUser(createdBy));
       if (!auth) continue; // whoever made it is gone: the watch rests until somebody else saves it
       try {
-        if (await this.db.runAs(auth.scope, () => this.service.checkWatch(auth, id))) found += 1;
+        if (await this.db.runAs(auth.scope, () => this.checks.checkWatch(auth, id))) found += 1;
       } catch (error) {
         // Continues with the other watches; this one is tried again next time.
         this.log.error({ err: error, watchId: id }, 'a watch was not looked at');

@@ -1,12 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
+import { WatchCheckService } from './watch-check.service';
+import { WatchSaveService } from './watch-save.service';
 import { WatchService } from './watch.service';
 
 const routes = api.analysisWatch;
 @Controller()
 export class WatchController {
-  constructor(private readonly watches: WatchService) {}
+  constructor(
+    private readonly watches: WatchService,
+    private readonly saves: WatchSaveService,
+    private readonly checks: WatchCheckService,
+  ) {}
   @Handle(routes.page) page(auth: Auth, { page }: In<typeof routes.page>) {
     return this.watches.page(auth, page);
   }
@@ -14,7 +20,7 @@ export class WatchController {
     return this.watches.get(auth, id);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
-    return this.watches.save(auth, input);
+    return this.saves.save(auth, input);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.watches.delete(auth, ids);
@@ -23,6 +29,6 @@ export class WatchController {
     return this.watches.subscribe(auth, id, on);
   }
   @Handle(routes.runNow) runNow(auth: Auth, { id }: In<typeof routes.runNow>) {
-    return this.watches.checkWatch(auth, id, true);
+    return this.checks.checkWatch(auth, id, true);
   }
 }

@@ -2,11 +2,17 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { WhatIfService } from './what-if.service';
+import { WhatIfUseService } from './what-if-use.service';
+import { WhatIfRunService } from './what-if-run.service';
 
 const routes = api.analysisWhatIf;
 @Controller()
 export class WhatIfController {
-  constructor(private readonly whatIfs: WhatIfService) {}
+  constructor(
+    private readonly whatIfs: WhatIfService,
+    private readonly variantUses: WhatIfUseService,
+    private readonly runs: WhatIfRunService,
+  ) {}
   @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
     return this.whatIfs.page(auth, input);
   }
@@ -14,13 +20,13 @@ export class WhatIfController {
     return this.whatIfs.get(auth, id);
   }
   @Handle(routes.searchUses) uses(auth: Auth, input: In<typeof routes.searchUses>) {
-    return this.whatIfs.listUses(auth, input);
+    return this.variantUses.listUses(auth, input);
   }
   @Handle(routes.candidates) candidates(auth: Auth, input: In<typeof routes.candidates>) {
-    return this.whatIfs.candidates(auth, input);
+    return this.variantUses.candidates(auth, input);
   }
   @Handle(routes.check) check(auth: Auth, { modId, variant }: In<typeof routes.check>) {
-    return this.whatIfs.check(auth, modId, variant);
+    return this.variantUses.check(auth, modId, variant);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
     return this.whatIfs.save(auth, input);
@@ -29,9 +35,9 @@ export class WhatIfController {
     return this.whatIfs.delete(auth, ids);
   }
   @Handle(routes.run) run(auth: Auth, input: In<typeof routes.run>) {
-    return this.whatIfs.run(auth, input);
+    return this.runs.run(auth, input);
   }
   @Handle(routes.result) result(auth: Auth, { id }: In<typeof routes.result>) {
-    return this.whatIfs.result(auth, id);
+    return this.runs.result(auth, id);
   }
 }

@@ -12,7 +12,7 @@ import {
   type SheetRow,
 } from '@matlas/contract';
 import { RecipientService } from '@matlas/features/exchange';
-import { ReleaseService, TreeWalk } from '@matlas/features/mds';
+import { SheetCheckService, TreeWalk } from '@matlas/features/mds';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
 import { type Auth, can, clock, taskFile, WorkerPool } from '@matlas/server-kit';
 import { SheetHead } from './sheet-head';
@@ -32,7 +32,7 @@ const SHOWN_DIGITS = 6;
 export class SheetPrint {
   constructor(
     private readonly walk: TreeWalk,
-    private readonly releases: ReleaseService,
+    private readonly checking: SheetCheckService,
     private readonly recipients: RecipientService,
     private readonly heads: SheetHead,
     private readonly pool: WorkerPool,
@@ -137,7 +137,7 @@ export class SheetPrint {
     return marks.filter((mark) => mark !== '').join(', ');
   }
   private async findings(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
-    const { findings, ruleSet } = await this.releases.checkSheet(auth, sheet.id);
+    const { findings, ruleSet } = await this.checking.checkSheet(auth, sheet.id);
     const shown = findings.slice(0, MAX_FINDINGS);
     return {
       title: this.words.word('print.findings', { rules: ruleSet }),

@@ -1,5 +1,5 @@
 import { formatNumber, useT } from '@matlas/web-kit';
-import type { DraftView } from './model/sheet-draft';
+import type { DraftView } from './model/draft-store';
 
 const time = (date: Date): string =>
   `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;

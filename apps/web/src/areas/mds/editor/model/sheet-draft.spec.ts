@@ -1,61 +1,10 @@
 import type { SheetDetail, SheetRow, TreeInput } from '@matlas/contract';
-import { nodeAt, placeAt, type SheetTree } from '@matlas/domain';
+import { nodeAt } from '@matlas/domain';
 import type { StoredDraft } from './draft-buffer';
 import type { DraftServer } from './draft-server';
 import { SheetDraft } from './sheet-draft';
+import { bracket, steel, withSteelNamed } from './testing/bracket';
 import { treeFromServer } from './tree-from-server';
-
-const none = {
-  foreignName: null,
-  number: null,
-  classCode: null,
-  symbol: null,
-  tradeName: null,
-  standard: null,
-  tolerancePercent: null,
-  specificWeight: null,
-  specificWeightUnit: null,
-  componentType: null,
-  mixedNodeReason: null,
-  multiSource: false,
-  remark: null,
-  attributes: {},
-};
-const edge = {
-  quantity: null,
-  applicationCode: null,
-  applicationOverrides: [],
-  confidential: false,
-  preferred: true,
-  processState: null,
-};
-const rules = { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] };
-const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDetail =>
-  ({
-    id: 5,
-    kind: 1,
-    cid: 10,
-    cver: '0.01',
-    enterpriseId: 1,
-    preliminary: false,
-    standardMaterial: false,
-    version,
-    ruleSet: 'matlas@2',
-    rules,
-    supplier: null,
-    applicationCodes: null,
-    tree: {
-      ...none,
-      id: 5,
-      kind: 1,
-      name: 'Bracket',
-      measuredMassGrams: null,
-      children: [
-        { ...edge, massGrams: grams, node: { ...none, id: 6, kind: 3, name, measuredMassGrams: null, children: [] } },
-      ],
-    },
-  }) as unknown as SheetDetail;
-const steel = 'n6';
 
 /** A server with one draft that refuses stale saves. */
 function serverWith(start: SheetDetail) {
@@ -73,19 +22,14 @@ function serverWith(start: SheetDetail) {
 }
 /** Local changes of a tab that was killed: the material has another name. */
 function storedDraftOfKilledTab(version: number): StoredDraft {
-  const base = treeFromServer(detail(version));
-  const place = placeAt(base, steel)!;
-  const mine: SheetTree = {
-    ...base,
-    places: base.places.set(steel, { ...place, node: { ...place.node, name: 'My steel' } }),
-  };
-  return { sheetId: 5, userId: 1, version, base, mine, ids: [], at: 0 };
+  const base = treeFromServer(bracket(version));
+  return { sheetId: 5, userId: 1, version, base, mine: withSteelNamed(base, 'My steel'), ids: [], at: 0 };
 }
 const nameIn = (draft: SheetDraft) => nodeAt(draft.view().history.tree, steel)?.name;
 
 it('restores the changes of a killed tab and saves them', async () => {
-  const { server, saved } = serverWith(detail(1));
-  const draft = new SheetDraft(detail(1), 1, server, storedDraftOfKilledTab(1));
+  const { server, saved } = serverWith(bracket(1));
+  const draft = new SheetDraft(bracket(1), 1, server, storedDraftOfKilledTab(1));
   expect(nameIn(draft)).toBe('My steel');
   expect(await draft.flush()).toBe(true);
   expect(saved).toMatchObject([{ children: [{ node: { id: 6, name: 'My steel' } }] }]);
@@ -95,7 +39,7 @@ it('restores the changes of a killed tab and saves them', async () => {
 });
 
 it('merges locally stored changes with a concurrent save of another user', async () => {
-  const theirs = detail(2, { grams: '90' });
+  const theirs = bracket(2, { grams: '90' });
   const { server, saved } = serverWith(theirs);
   const draft = new SheetDraft(theirs, 1, server, storedDraftOfKilledTab(1));
   expect(draft.view().phase).toBe('waiting');
@@ -107,7 +51,7 @@ it.each([
   ['mine', 'My steel'],
   ['theirs', 'Their steel'],
 ] as const)('asks where both changed the same, and keeps %s when that is chosen', async (side, expected) => {
-  const theirs = detail(2, { name: 'Their steel' });
+  const theirs = bracket(2, { name: 'Their steel' });
   const { server, saved } = serverWith(theirs);
   const draft = new SheetDraft(theirs, 1, server, storedDraftOfKilledTab(1));
   const { phase, conflicts } = draft.view();

@@ -6,7 +6,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { deleteStoredDraft, findStoredDraft, type StoredDraft } from './draft-buffer';
 import { createKeyer } from './draft-keys';
 import { draftServer } from './draft-server';
-import { SheetDraft, type DraftView, type SavePhase } from './sheet-draft';
+import type { DraftView, SavePhase } from './draft-store';
+import { SheetDraft } from './sheet-draft';
 import { treeFromServer } from './tree-from-server';
 
 const stuckPhases: readonly SavePhase[] = ['offline', 'refused', 'conflict'];

@@ -3,45 +3,35 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { PasswordService } from '../password.service';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
-import { UserSaveService } from '../users/user-save.service';
-import { ConsoleDepartmentService } from './console-department.service';
+import { UserChangeService } from '../users/user-change.service';
+import { UserCreateService } from '../users/user-create.service';
+import { ConsolePasswordService } from './console-password.service';
 import { ConsoleUserService } from './console-user.service';
 import { UserImportService } from './user-import.service';
 import { UserWorkbooks } from './user-workbooks';
 
-const { departments, users } = api.system;
-/** Departments and users of the system console. */
+const { users } = api.system;
+/** Users of the system console. */
 @Controller()
-export class ConsoleController {
+export class ConsoleUserController {
   constructor(
-    private readonly units: ConsoleDepartmentService,
     private readonly people: EnterpriseUserService,
-    private readonly saves: UserSaveService,
+    private readonly creation: UserCreateService,
+    private readonly changes: UserChangeService,
     private readonly passwords: PasswordService,
+    private readonly resets: ConsolePasswordService,
     private readonly console: ConsoleUserService,
     private readonly imports: UserImportService,
     private readonly workbooks: UserWorkbooks,
   ) {}
-  @Handle(departments.page) departments(auth: Auth, page: In<typeof departments.page>) {
-    return this.units.page(auth, page);
-  }
-  @Handle(departments.saveOrUpdate) saveDepartment(auth: Auth, input: In<typeof departments.saveOrUpdate>) {
-    return this.units.save(auth, input);
-  }
-  @Handle(departments.delete) deleteDepartments(auth: Auth, { ids }: In<typeof departments.delete>) {
-    return this.units.delete(auth, ids);
-  }
-  @Handle(departments.getDeptTree) tree(auth: Auth, input: In<typeof departments.getDeptTree>) {
-    return this.units.tree(auth, input);
-  }
   @Handle(users.page) users(auth: Auth, { page, ...filter }: In<typeof users.page>) {
     return this.people.page(auth, filter, page);
   }
   @Handle(users.add) add(auth: Auth, input: In<typeof users.add>) {
-    return this.saves.create(auth, input);
+    return this.creation.create(auth, input);
   }
   @Handle(users.update) update(auth: Auth, input: In<typeof users.update>) {
-    return this.saves.change(auth, input);
+    return this.changes.change(auth, input);
   }
   @Handle(users.delete) deleteUsers(auth: Auth, { ids }: In<typeof users.delete>) {
     return this.console.delete(auth, ids);
@@ -50,7 +40,7 @@ export class ConsoleController {
     return this.passwords.change(auth, input);
   }
   @Handle(users.resetPassword) resetPassword(auth: Auth, input: In<typeof users.resetPassword>) {
-    return this.console.resetPassword(auth, input);
+    return this.resets.resetPassword(auth, input);
   }
   @Handle(users.importUser) importUser(auth: Auth, input: In<typeof users.importUser>) {
     return this.imports.import(auth, input);

@@ -1,0 +1,9 @@
+export interface DisclosureOptions {
+  parents: boolean;
+  push: boolean;
+  automatic: boolean;
+}
+export interface PushedSheet {
+  sheetId: number;
+  receiverId: number;
+}
