@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isErrorCode } from '@matlas/contract';
@@ -87,13 +88,14 @@ afterAll(async () => {
   memory.end();
 });
 
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const readBom = (bytes: Buffer, type: string) => {
-  const content = new Uint8Array(bytes).buffer;
-  return pool.run(
-    READ_BOM,
-    { content, type, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' },
-    { guard: 'file', transfer: [content] },
-  );
+  const path = join(folder, randomUUID());
+  writeFileSync(path, bytes);
+  const source = { path, type };
+  const input = { source, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' as const };
+  return pool.run(READ_BOM, input, { guard: 'file' }).finally(() => rmSync(path));
 };
 /** Several readers meet the same file: 40 MB of spaces are packed once. */
 const packed = new Map<HostileFile, Buffer>();

@@ -10,18 +10,7 @@ import type {
   UploadedFile,
 } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
-import {
-  AppError,
-  AuditTrail,
-  type Auth,
-  badInput,
-  can,
-  Db,
-  Events,
-  FileAccess,
-  type Scope,
-  StoredFiles,
-} from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, Db, Events, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { SubstanceLookupService } from './substance-lookup.service';
 import { type SubstanceRequestRecord, SubstanceRequestStore } from './substance-request.store';
 import { SubstanceService } from './substance.service';
@@ -32,7 +21,6 @@ const SUBJECT = 'substance_request';
 const PURPOSE = 'substanceEvidence';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 /** Limits the scope to files that the user uploaded. */
-const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Requests for missing substances: created by enterprises, decided by the centre. */
 @Injectable()
@@ -74,7 +62,7 @@ export class SubstanceRequestService implements OnModuleInit {
   request(auth: Auth, { fileId, ...request }: SubstanceRequestInput): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, request);
-      if (fileId !== undefined) await this.assertOwnUpload(auth, fileId);
+      if (fileId !== undefined) await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
       const { nameZh, nameEn, cas = null, ec = null, noCasReason = null, purpose } = request;
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
       const id = await this.requests.insert({
@@ -184,11 +172,6 @@ export class SubstanceRequestService implements OnModuleInit {
       });
     if (cas && (await this.requests.isPending(auth.enterpriseId, cas)))
       throw new AppError('substance.requestPending', { cas });
-  }
-  /** Accepts only files that the user uploaded for this purpose. */
-  private async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }
 

@@ -2,6 +2,7 @@
 
 /** An area may call the areas before it in this list, never one behind it. */
 export const AREAS = [
+  'imports',
   'identity',
   'catalog',
   'rules',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '@matlas/features/catalog';
 import { IdentityModule } from '@matlas/features/identity';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule } from '@matlas/features/mds';
 import { ExchangeCoreModule } from '../core/core.module';
 import { GuestController } from './guest.controller';
@@ -25,7 +26,7 @@ import { AnsweredRequestsTodo, OwedRequestsTodo, RequestTodoStore } from './requ
 import { RequestWorkbooks } from './request-workbooks';
 
 @Module({
-  imports: [CatalogModule, IdentityModule, MdsModule, ExchangeCoreModule],
+  imports: [ImportsModule, CatalogModule, IdentityModule, MdsModule, ExchangeCoreModule],
   controllers: [GuestController, RequestController],
   providers: [
     AnsweredRequestsTodo,

@@ -37,7 +37,6 @@ type Routes = typeof analysisDecisionApi;
 const SUBJECT = 'analysis_decision';
 const PURPOSE = 'decisionEvidence';
 /** Limits the scope to what the user uploaded. */
-const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /**
  * Scoped decisions: proposed for a finding with evidence, decided by a second person
@@ -116,7 +115,7 @@ export class DecisionService implements OnModuleInit {
       const run = await this.runs.getRun(auth.scope, runId);
       const finding = await this.findings.getFinding(auth, runId, findingId);
       const entry = this.requireDecidable(finding, proposal);
-      await this.assertOwnFile(auth, fileId);
+      await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
       await this.decisions.lockEntry(run.enterpriseId, entry.lawId, entry.itemKey);
       const fields = { ...fieldsOf(auth, run, finding, proposal), ...entry };
       await this.refuseDuplicate(auth, fields, finding);
@@ -244,11 +243,6 @@ export class DecisionService implements OnModuleInit {
       await this.decisions.listForEntry(auth.scope, wanted.enterpriseId, wanted.lawId, wanted.itemKey)
     ).find(isTwin);
     if (twin) throw new AppError('decision.known', { number: twin.id });
-  }
-  /** Refuses files that the user did not upload as evidence of a decision. */
-  private async assertOwnFile(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
   private toRow(auth: Auth, record: DecisionRecord): DecisionRow {
     return toDecisionRow(auth, this.translator.language, record);
