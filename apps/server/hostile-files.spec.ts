@@ -30,7 +30,7 @@ interface Refused {
 const READ_BOM = taskFile<{ run: (input: BomToRead) => Promise<BomRead | Refused> }>(
   source('features/bom/read-bom.task'),
 );
-const READ_LIST = taskFile<{ run: (input: { content: ArrayBuffer; type: string }) => Promise<ReadList | Refused> }>(
+const READ_LIST = taskFile<{ run: (input: { path: string; type: string }) => Promise<ReadList | Refused> }>(
   source('features/rules/import/read-list.task'),
 );
 const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead> }>(
@@ -90,13 +90,14 @@ afterAll(async () => {
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const readBom = (bytes: Buffer, type: string) => {
+async function onDisk<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, randomUUID());
   writeFileSync(path, bytes);
-  const source = { path, type };
-  const input = { source, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' as const };
-  return pool.run(READ_BOM, input, { guard: 'file' }).finally(() => rmSync(path));
-};
+  return work(path).finally(() => rmSync(path));
+}
+const BOM_OPTIONS = { mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' as const };
+const readBom = (bytes: Buffer, type: string) =>
+  onDisk(bytes, (path) => pool.run(READ_BOM, { source: { path, type }, ...BOM_OPTIONS }, { guard: 'file' }));
 /** Several readers meet the same file: 40 MB of spaces are packed once. */
 const packed = new Map<HostileFile, Buffer>();
 function bytesOf(file: HostileFile): Buffer {
@@ -141,8 +142,8 @@ describe('a BOM import meets every hostile file with its place', () => {
 
 it('a list import refuses the same files for the same reasons', async () => {
   for (const [, file] of fast(TABLES)) {
-    const content = contentOf(file);
-    const read = await pool.run(READ_LIST, { content, type: file.type }, { guard: 'file', transfer: [content] });
+    const { type } = file;
+    const read = await onDisk(bytesOf(file), (path) => pool.run(READ_LIST, { path, type }, { guard: 'file' }));
     if (isRefused(file)) expectMet(file, 'refusal' in read ? read.refusal : undefined);
     else if ('refusal' in read)
       expect({ name: file.name, isKnown: isErrorCode(read.refusal.code) }).toEqual({ name: file.name, isKnown: true });
