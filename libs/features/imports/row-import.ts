@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@matlas/contract';
 import { type TitledRow, type TitledRows, titledRowsOf } from '@matlas/formats';
-import { AppError, Db, type IssueInput, taskFile, Translator } from '@matlas/server-kit';
+import { AppError, Db, taskFile, Translator } from '@matlas/server-kit';
 import { ImportFiles } from './import-files';
 import { type CellFault, countWrongRows, type DescribedFault, FaultReports } from './row-faults';
 import type { RowLayout } from './row-layout';
@@ -172,14 +172,17 @@ export class RowImport {
 }
 
 /** The faults of a refusal: one for each issue, or one at `column` when it concerns the row as a whole. */
-export const faultsOfError = <C extends string>(
+export function faultsOfError<C extends string>(
   row: number,
-  error: AppError,
+  { code, params, issues }: AppError,
   column: C,
   columnOf: (path: string) => C,
-): RowFault<C>[] =>
-  (error.issues.length > 0 ? error.issues : [undefined as IssueInput | undefined]).map((issue) =>
-    issue
-      ? { row, column: columnOf(issue.path), code: issue.code, params: issue.params ?? {} }
-      : { row, column, code: error.code, params: error.params },
-  );
+): RowFault<C>[] {
+  if (issues.length === 0) return [{ row, column, code, params }];
+  return issues.map((issue) => ({
+    row,
+    column: columnOf(issue.path),
+    code: issue.code,
+    params: issue.params ?? {},
+  }));
+}

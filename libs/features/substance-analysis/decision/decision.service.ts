@@ -22,7 +22,6 @@ import {
   Db,
   Events,
   FileAccess,
-  type Scope,
   StoredFiles,
   Translator,
 } from '@matlas/server-kit';
