@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isErrorCode } from '@matlas/contract';
@@ -29,7 +30,7 @@ interface Refused {
 const READ_BOM = taskFile<{ run: (input: BomToRead) => Promise<BomRead | Refused> }>(
   source('features/bom/read-bom.task'),
 );
-const READ_LIST = taskFile<{ run: (input: { content: ArrayBuffer; type: string }) => Promise<ReadList | Refused> }>(
+const READ_LIST = taskFile<{ run: (input: { path: string; type: string }) => Promise<ReadList | Refused> }>(
   source('features/rules/import/read-list.task'),
 );
 const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead> }>(
@@ -87,14 +88,16 @@ afterAll(async () => {
   memory.end();
 });
 
-const readBom = (bytes: Buffer, type: string) => {
-  const content = new Uint8Array(bytes).buffer;
-  return pool.run(
-    READ_BOM,
-    { content, type, mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' },
-    { guard: 'file', transfer: [content] },
-  );
-};
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+async function onDisk<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
+  const path = join(folder, randomUUID());
+  writeFileSync(path, bytes);
+  return work(path).finally(() => rmSync(path));
+}
+const BOM_OPTIONS = { mapping: undefined, saved: [], corrections: [], rootNumbers: [], want: 'report' as const };
+const readBom = (bytes: Buffer, type: string) =>
+  onDisk(bytes, (path) => pool.run(READ_BOM, { source: { path, type }, ...BOM_OPTIONS }, { guard: 'file' }));
 /** Caches the content, since several readers get the same file: 40 MB of spaces are compressed only once. */
 const packed = new Map<HostileFile, Buffer>();
 function bytesOf(file: HostileFile): Buffer {
@@ -139,8 +142,8 @@ describe('a BOM import reports the place of the error in every hostile file', ()
 
 it('a list import refuses the same files for the same reasons', async () => {
   for (const [, file] of smallFiles(TABLES)) {
-    const content = contentOf(file);
-    const read = await pool.run(READ_LIST, { content, type: file.type }, { guard: 'file', transfer: [content] });
+    const { type } = file;
+    const read = await onDisk(bytesOf(file), (path) => pool.run(READ_LIST, { path, type }, { guard: 'file' }));
     if (isRefused(file)) expectRefusal(file, 'refusal' in read ? read.refusal : undefined);
     else if ('refusal' in read)
       expect({ name: file.name, isKnown: isErrorCode(read.refusal.code) }).toEqual({ name: file.name, isKnown: true });

@@ -1,6 +1,7 @@
 export * from './wire/kit';
 export * from './wire/page';
 export * from './wire/envelope';
+export * from './wire/row-fault';
 export * from './enums';
 export * from './identity/identity';
 export * from './identity/registration';

@@ -42,6 +42,7 @@ export * from './workbook/read-rows';
 export * from './safe/file-refused';
 export * from './safe/formula';
 export * from './workbook/read-table';
+export { MAX_REPORTED_FAULTS } from './workbook/reported-faults';
 export { fileRefusal } from './workbook/table-refusal';
 export * from './workbook/titled-rows';
 export * from './workbook/write-report';

@@ -82,7 +82,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
 
   await test.step('the error report lists the same rows', async () => {
     const report = await importing.download('users.import.errorReport');
-    const word = (key: string) => t(`contract.reports.users.errors.${key}`);
+    const word = (key: string) => t(`contract.reports.rowFaults.${key}`);
     const cells = await readSheet(await report.path(), word('name'));
     const heads = cells.findIndex((row) => row.includes(word('message')));
     isTold(cells.slice(heads + 1).map((row) => row.slice(1).map((cell) => String(cell ?? '–'))));
@@ -91,7 +91,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
   await test.step('the other rows are imported after confirmation', async () => {
     const valid = people - faults.length;
     await importing.press('users.import.startValid', { count: valid, total: String(valid) });
-    await expect(importing.box.getByText(t('users.import.told', { count: valid, total: String(valid) }))).toBeVisible({
+    await expect(importing.box.getByText(t('users.import.done', { count: valid, total: String(valid) }))).toBeVisible({
       timeout,
     });
     await clearPendingPasswords(enterprise.id);

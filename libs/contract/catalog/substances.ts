@@ -3,6 +3,7 @@ import { gadslKind, physicalState, substanceKeyKind } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { byId, byIds, decimal, fileBody, flag, id, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
+import { rowFault } from '../wire/row-fault';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const MAX_NAME = 500;
@@ -143,14 +144,6 @@ export const SUBSTANCE_FACT_COLUMNS = [
 ] as const;
 export type SubstanceImportColumn = (typeof SUBSTANCE_KEY_COLUMNS)[number] | (typeof SUBSTANCE_FACT_COLUMNS)[number];
 export const MAX_IMPORTED_SUBSTANCES = 50_000;
-const rowFault = z.object({
-  sheet: z.string(),
-  row: z.number().int(),
-  column: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
 export const substanceImportReport = z.object({
   rows: z.number().int(),
   /** Number of substances whose facts the workbook changes. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadedFile } from '../wire/files';
 import { fileBody, flag, id, route } from '../wire/kit';
+import { fieldFault } from '../wire/row-fault';
 
 /** Maximum number of requests in one workbook. */
 export const MAX_IMPORTED_REQUESTS = 2000;
@@ -23,21 +24,11 @@ export const REQUEST_IMPORT_COLUMNS = [
 ] as const;
 export type RequestImportColumn = (typeof REQUEST_IMPORT_COLUMNS)[number];
 
-const rowFault = z.object({
-  sheet: z.string(),
-  row: z.number().int(),
-  column: z.string(),
-  field: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-export type RequestRowFault = z.output<typeof rowFault>;
 export const requestImportReport = z.object({
   rows: z.number().int(),
   imported: z.number().int(),
   wrongRows: z.number().int(),
-  errors: z.array(rowFault),
+  errors: z.array(fieldFault),
   requests: z.array(z.object({ row: z.number().int(), id })),
 });
 export type RequestImportReport = z.output<typeof requestImportReport>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, isoDate, job, route } from '../wire/kit';
+import { rowFault } from '../wire/row-fault';
 import { listLayout, listVersion } from './rules';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
@@ -63,14 +64,6 @@ export const listDifference = z.object({
 });
 export type ListDifference = z.output<typeof listDifference>;
 
-const rowFault = z.object({
-  sheet: z.string(),
-  row: z.number().int(),
-  column: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
 const unresolved = member.extend({
   row: z.number().int(),
   entryNo: z.string(),

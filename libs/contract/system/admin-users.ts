@@ -10,6 +10,7 @@ import {
 import { uploadedFile } from '../wire/files';
 import { byIds, fileBody, flag, id, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
+import { fieldFault } from '../wire/row-fault';
 import { encryptedPassword } from '../identity/session';
 import { vehicleModelOption } from '../vehicle/vehicle';
 
@@ -37,22 +38,12 @@ export const MAX_IMPORTED_USERS = 2000;
 /** Maximum number of passwords reset in one call, because hashing takes time. */
 const MAX_RESETS = 200;
 
-const rowFault = z.object({
-  sheet: z.string(),
-  row: z.number().int(),
-  column: z.string(),
-  field: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-export type UserRowFault = z.output<typeof rowFault>;
 export const userImportReport = z.object({
   rows: z.number().int(),
   imported: z.number().int(),
   wrongRows: z.number().int(),
   /** All errors of all rows. */
-  errors: z.array(rowFault),
+  errors: z.array(fieldFault),
   users: z.array(z.object({ row: z.number().int(), id, loginName: z.string() })),
 });
 export type UserImportReport = z.output<typeof userImportReport>;

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type BomPosition, matchState, displayName } from '@matlas/contract';
 import { type BomField, bomHeader, exportFields, NO_FACTS, type DeclaredFacts } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeCsv, writeReport } from '@matlas/formats';
+import { FaultWorkbook } from '@matlas/features/imports';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, clock, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
@@ -56,6 +57,7 @@ export class BomExportService {
     private readonly imports: BomImportStore,
     private readonly importing: BomImportService,
     private readonly report: ImportReport,
+    private readonly faults: FaultWorkbook,
   ) {}
 
   /** One row per position with its level number; the file can be imported unchanged. */
@@ -112,25 +114,15 @@ export class BomExportService {
   async importErrors(auth: Auth, importId: number): Promise<FileAnswer> {
     const record = await this.imports.getImport(auth.scope, importId);
     const { errors } = await this.importing.read(auth, record, 'errors');
-    const rows = errors.map((error) => this.report.row(error));
-    const word = (key: string) => this.translator.translate('reports', `bom.errors.${key}`);
-    const columns: ReportColumn<(typeof rows)[number]>[] = [
-      { title: word('sheet'), width: 14, value: (e) => e.sheet },
-      { title: word('row'), width: 8, value: (e) => e.row },
-      { title: word('column'), width: 18, value: (e) => `${e.columnLetters} ${e.column}`.trim() },
-      { title: word('value'), width: 24, value: (e) => e.value },
-      { title: word('message'), width: 60, value: (e) => e.message },
-    ];
-    return this.sheetFile(`${record.fileName} ${word('file')}.xlsx`, {
-      name: word('name'),
-      title: word('title'),
-      facts: [
-        [word('source'), record.fileName],
-        [word('count'), String(rows.length)],
-      ],
-      columns,
-      rows,
-    });
+    return this.faults.answer(
+      record.fileName,
+      { count: errors.length },
+      {
+        title: this.translator.translate('reports', 'bom.errorsTitle'),
+        faults: this.report.describeErrors(errors),
+        place: ({ columnLetters, column }) => `${columnLetters} ${column}`.trim(),
+      },
+    );
   }
 
   private async load(auth: Auth, modelId: number): Promise<{ model: VehicleModel; rows: Exported[] }> {

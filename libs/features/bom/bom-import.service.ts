@@ -54,6 +54,7 @@ export class BomImportService {
     return this.db.tx(async () => {
       const storedFile = await this.files.storeUpload(auth, file, PURPOSE);
       await this.models.lockUnlockedModel(auth, modId);
+      await this.imports.clearStagedRows(auth, modId);
       const id = await this.imports.create(auth, {
         modelId: modId,
         fileId: storedFile.id,
@@ -109,9 +110,9 @@ export class BomImportService {
     signal?: AbortSignal,
   ): Promise<BomRead> {
     const model = await this.models.getModel(auth, record.modelId);
-    return this.reader.read(
+    return this.reader.readImport(
       auth,
-      record.fileId,
+      record,
       {
         sheetName: record.sheetName,
         mapping: record.mapping,
@@ -131,12 +132,8 @@ export class BomImportService {
   ): Promise<JobStarted> {
     const startedAt = performance.now();
     const record = await this.db.tx(() => this.open(auth, importId));
-    const read = await this.read(auth, record, 'report');
-    const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
-    if (!permit.allowed) {
-      if (read.wrongRows > 0) await this.countRefused(auth, record, read, performance.now() - startedAt);
-      throw permit.reason.code === 'import.invalidRows' ? this.report.createRefusal(read) : toAppError(permit.reason);
-    }
+    const isValid = record.positionCount > 0 && (validRowsOnly || record.errorCount === 0);
+    if (!isValid) await this.assertPermitted(auth, record, validRowsOnly, startedAt);
     return this.db.tx(async () => {
       const now = await this.open(auth, importId);
       if (!isDeepStrictEqual(now, record)) throw new AppError('import.unchecked'); // another mapping came in between
@@ -151,6 +148,19 @@ export class BomImportService {
       await this.imports.updateImport(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;
     });
+  }
+  /** Judges the rows again, to refuse them with all faults. */
+  private async assertPermitted(
+    auth: Auth,
+    record: BomImportRecord,
+    validRowsOnly: boolean,
+    startedAt: number,
+  ): Promise<void> {
+    const read = await this.read(auth, record, 'report');
+    const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
+    if (permit.allowed) return;
+    if (read.wrongRows > 0) await this.countRefused(auth, record, read, performance.now() - startedAt);
+    throw permit.reason.code === 'import.invalidRows' ? this.report.createRefusal(read) : toAppError(permit.reason);
   }
   private async countRefused(
     auth: Auth,
@@ -183,6 +193,8 @@ export class BomImportService {
       contentKey: read.contentKey,
       rowCount: read.rowCount,
       errorCount: read.errorCount,
+      positionCount: read.positionCount,
+      ...(read.stagedRows ? { stagedRows: Buffer.from(read.stagedRows) } : {}),
     });
     const model = await this.models.getModel(auth, record.modelId);
     return this.report.createReport(record, read, {

@@ -13,13 +13,15 @@ export interface BomImportRecord {
   corrections: RowCorrection[];
   validRowsOnly: boolean;
   contentKey: string | null;
+  errorCount: number;
+  positionCount: number;
   state: 'checked' | 'running' | 'done' | 'failed';
   jobId: number | null;
 }
 const SELECT = `
   i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_name as "fileName", i.sheet_name as "sheetName",
-    i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey", i.state,
-    i.job_id as "jobId"`;
+    i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey",
+    i.error_count as "errorCount", i.position_count as "positionCount", i.state, i.job_id as "jobId"`;
 
 /** Imports, and the column mappings that an enterprise has saved. */
 @Injectable()
@@ -56,6 +58,8 @@ export class BomImportStore {
         | 'contentKey'
         | 'rowCount'
         | 'errorCount'
+        | 'positionCount'
+        | 'stagedRows'
         | 'state'
         | 'jobId'
         | 'finishedAt'
@@ -63,6 +67,28 @@ export class BomImportStore {
     >,
   ): Promise<void> {
     await this.db.repo(BomImportEntity).update({ id }, fields as object);
+  }
+  /** The staged rows of an import, when they are those of this sheet. */
+  async getStagedRows(scope: Scope, id: number, sheetName: string): Promise<Buffer | undefined> {
+    const params = new Params();
+    const found = await this.db.row<{ rows: Buffer | null }>(
+      `select i.staged_rows as rows
+        from bom_import i
+        where i.id = ${params.add(id)} and i.sheet_name = ${params.add(sheetName)}
+          and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`,
+      params.values,
+    );
+    return found?.rows ?? undefined;
+  }
+  /** Removes staged rows that nobody waits for: earlier ones of the model, and those of abandoned imports. */
+  async clearStagedRows({ enterpriseId }: Auth, modelId: number): Promise<void> {
+    await this.db.execute(
+      `update bom_import
+        set staged_rows = null
+        where staged_rows is not null and enterprise_id = $1
+          and (model_id = $2 or create_time < now() - interval '1 day')`,
+      [enterpriseId, modelId],
+    );
   }
   /**
    * Whether the latest import into this model had the same content. False when the BOM was edited or another file

@@ -66,6 +66,9 @@ export class BomImportEntity {
   @Column('text', { nullable: true }) contentKey: string | null;
   @Column('int', { default: 0 }) rowCount: number;
   @Column('int', { default: 0 }) errorCount: number;
+  @Column('int', { default: 0 }) positionCount: number;
+  /** Rows of the chosen sheet (`packTable`), until the import is done. */
+  @Column('bytea', { nullable: true, select: false }) stagedRows: Buffer | null;
   @Column('text', { default: 'checked' }) state: string;
   @Column('bigint', { nullable: true }) jobId: number | null;
   @Column('int') enterpriseId: number;

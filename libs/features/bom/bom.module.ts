@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule, SheetUsageRegistry } from '@matlas/features/mds';
 import { ModelContentsRegistry, VehicleModule } from '@matlas/features/vehicle';
 import { BomController } from './bom.controller';
@@ -31,7 +32,7 @@ import { unmatchedTodo } from './unmatched-todo.store';
 
 /** Registers with earlier areas: a model is copied and deleted with its BOM, and a hooked sheet cannot be deleted. */
 @Module({
-  imports: [VehicleModule, MdsModule],
+  imports: [ImportsModule, VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],
   providers: [
     BomPositionStore,

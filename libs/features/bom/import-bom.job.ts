@@ -35,7 +35,7 @@ export interface BomImportResult {
 const MAX_NAMED_POSITIONS = 100;
 
 /**
- * Reads the stored file again and replaces the model's BOM in one transaction: when the process is killed, the old
+ * Judges the rows that the check staged and replaces the model's BOM in one transaction: when the process is killed, the old
  * BOM stays unchanged.
  */
 @Injectable()
@@ -87,7 +87,12 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const keptHooks = await this.reissues.restoreHooks(record.modelId);
     const lost = hasFacts ? await this.keptFacts.restoreFacts(record.modelId) : [];
     await this.boms.updateModelBom(auth, record.modelId);
-    await this.imports.updateImport(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
+    await this.imports.updateImport(record.id, {
+      state: 'done',
+      finishedAt: clock.now(),
+      contentKey,
+      stagedRows: null,
+    });
     await this.audit.write(auth, {
       subject: 'bom',
       subjectId: record.modelId,

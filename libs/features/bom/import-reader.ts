@@ -1,60 +1,44 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@matlas/contract';
-import { AppError, type Auth, toAppError, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
+import { ImportFiles } from '@matlas/features/imports';
+import { type Auth, taskFile } from '@matlas/server-kit';
+import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import type { BomRead, BomToRead } from './read-bom.task';
 
-/** What to read from a stored file, and how. */
-export type BomReadOptions = Omit<BomToRead, 'content' | 'type'>;
+/** How to interpret a file. */
+export type BomReadOptions = Omit<BomToRead, 'source'>;
 const READ_BOM = taskFile<typeof import('./read-bom.task')>(require.resolve('./read-bom.task'));
 
-/** Passes a stored workbook or CSV file to a worker thread that reads and checks it. */
+/** Reads and checks a workbook, a CSV or an XML file in a worker thread; the file once, its staged rows from then on. */
 @Injectable()
 export class ImportReader {
   constructor(
-    private readonly files: StoredFiles,
-    private readonly pool: WorkerPool,
+    private readonly files: ImportFiles,
+    private readonly imports: BomImportStore,
   ) {}
 
-  /** Reads a stored file. Throws `import.expired` when it no longer exists, and the errors of `readUpload`. */
-  async read(auth: Auth, fileId: number, options: BomReadOptions, signal?: AbortSignal): Promise<BomRead> {
-    const file = await this.files.getFile(auth.scope, fileId).catch(() => {
-      throw new AppError('import.expired');
-    });
-    return this.readContent(await this.files.open(file), file, options, signal);
-  }
   /**
    * Reads a file that was just uploaded. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`,
    * `workbook.tooManyRows`, `workbook.tooLarge`.
    */
-  readUpload(file: UploadedFile, options: BomReadOptions): Promise<BomRead> {
-    return this.readContent(createReadStream(file.path), file, options);
+  readUpload({ path, type }: UploadedFile, options: BomReadOptions): Promise<BomRead> {
+    return this.files.read(READ_BOM, { ...options, source: { path, type } });
   }
-  private async readContent(
-    stored: Readable,
-    file: { type: string; size: number },
+  /**
+   * Reads the rows that an earlier step staged, or the stored file when they are gone or another sheet is chosen.
+   * Throws `import.expired` when the file no longer exists, and the errors of `readUpload`.
+   */
+  async readImport(
+    auth: Auth,
+    { id, fileId }: Pick<BomImportRecord, 'id' | 'fileId'>,
     options: BomReadOptions,
     signal?: AbortSignal,
   ): Promise<BomRead> {
-    const content = await bytesOf(stored, file.size);
-    const read = await this.pool.run(
-      READ_BOM,
-      { ...options, content, type: file.type },
-      { transfer: [content], guard: 'file', ...(signal ? { signal } : {}) },
+    const stop = signal ? { signal } : {};
+    const rows = await this.imports.getStagedRows(auth.scope, id, options.sheetName ?? '');
+    if (rows) return this.files.read(READ_BOM, { ...options, source: { rows } }, stop);
+    return this.files.withStoredFile(auth, fileId, ({ path, type }) =>
+      this.files.read(READ_BOM, { ...options, source: { path, type } }, stop),
     );
-    if ('refusal' in read) throw toAppError(read.refusal);
-    return read;
   }
-}
-
-/** Copied chunk by chunk, so that a large file does not block the event loop. */
-async function bytesOf(content: Readable, size: number): Promise<ArrayBuffer> {
-  const bytes = new Uint8Array(new ArrayBuffer(size));
-  let at = 0;
-  for await (const chunk of content) {
-    bytes.set(chunk as Buffer, at);
-    at += (chunk as Buffer).length;
-  }
-  return bytes.buffer;
 }

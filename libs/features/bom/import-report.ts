@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BomImportReport } from '@matlas/contract';
 import { type BomMapping, columnLetters, type RowError } from '@matlas/domain';
-import { AppError, type IssueInput, Translator } from '@matlas/server-kit';
+import { FaultReports } from '@matlas/features/imports';
+import { type AppError, Translator } from '@matlas/server-kit';
 import type { BomImportRecord } from './bom-import.store';
 import type { BomRead } from './read-bom.task';
 
@@ -14,7 +15,10 @@ interface ReportContext {
 /** The report of a dry run, in the caller's language. */
 @Injectable()
 export class ImportReport {
-  constructor(private readonly translator: Translator) {}
+  constructor(
+    private readonly translator: Translator,
+    private readonly faults: FaultReports,
+  ) {}
 
   createReport(
     record: BomImportRecord,
@@ -37,7 +41,7 @@ export class ImportReport {
       wrongRows: read.wrongRows,
       heldBackRows: read.heldBackRows,
       errorCount: read.errorCount,
-      errors: read.errors.map((error) => this.row(error)),
+      errors: this.describeErrors(read.errors),
       wrong: read.wrong.map(({ row, cells }) => ({ row, cells: cellsOf(record.mapping, cells) })),
       levels: read.levels,
       massGrams: read.massGrams,
@@ -45,27 +49,16 @@ export class ImportReport {
       replaces,
     };
   }
-  row(error: RowError): BomImportReport['errors'][number] {
-    const { sheet, row, column, field, code, value } = error;
-    return {
-      sheet,
-      row,
-      column,
-      field,
-      code,
-      value,
-      columnLetters: error.columnIndex < 0 ? '' : columnLetters(error.columnIndex),
-      message: this.translator.error(code, error.params),
-    };
+  /** The faults in the caller's language. */
+  describeErrors(errors: readonly RowError[]): BomImportReport['errors'] {
+    return this.faults.describe(errors).map(({ columnIndex, ...error }) => ({
+      ...error,
+      columnLetters: columnIndex < 0 ? '' : columnLetters(columnIndex),
+    }));
   }
   /** The error of an import with wrong rows: every fault in the report is an issue at `rows.<n>.<field>`. */
-  createRefusal(read: BomRead): AppError {
-    const issues: IssueInput[] = read.errors.map((error) => ({
-      path: `rows.${error.row}.${error.field}`,
-      code: error.code,
-      params: { ...error.params },
-    }));
-    return new AppError('import.invalidRows', { count: read.wrongRows, rows: read.errors }, issues);
+  createRefusal({ errors, wrongRows }: BomRead): AppError {
+    return this.faults.refuseRows(errors, ({ field }) => field, wrongRows);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import {
   applyCorrections,
   bomSummary,
@@ -24,13 +24,19 @@ import {
   type SavedMapping,
   titlesOf,
 } from '@matlas/domain';
-import { fileRefusal, pinyinOf, readGrantaTable, readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
+import { readGrantaTable } from '@matlas/formats/granta/read-granta-table';
+import { pinyinOf } from '@matlas/formats/text/pinyin';
+import { contentOf } from '@matlas/formats/workbook/file-content';
+import { readTable, type ReadTable } from '@matlas/formats/workbook/read-table';
+import { MAX_REPORTED_FAULTS } from '@matlas/formats/workbook/reported-faults';
+import { packTable, unpackTable } from '@matlas/formats/workbook/staged-table';
+import { fileRefusal, type TableRefusal } from '@matlas/formats/workbook/table-refusal';
 import type { NewPosition } from './bom-write.store';
 
 /** How to read the file; `errors` returns all faults, `positions` the rows ready to be stored. */
 export interface BomToRead {
-  content: ArrayBuffer;
-  type: string;
+  /** The file, or the rows that an earlier step staged. */
+  source: { path: string; type: string } | { rows: Uint8Array };
   sheetName?: string | undefined;
   /** Without a mapping, the columns are found by their titles, saved mappings first. */
   mapping: BomMapping | undefined;
@@ -59,10 +65,10 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   permits: Record<BomImportMode, Permit>;
   /** JSON arrays of NewPosition. */
   pages: readonly string[];
+  /** The rows of a file that was read, for the next steps; undefined when they were staged before. */
+  stagedRows: ArrayBuffer | undefined;
 }
 
-/** A report shows only the first faults; the exported workbook has all of them. */
-const SHOWN_ERRORS = 500;
 const SAMPLE_ROWS = 5;
 const PAGE = 2000;
 /** Maximum rows of a BOM; a longer file is not a BOM. */
@@ -70,9 +76,7 @@ const MAX_ROWS = 200_000;
 
 /** Reads, checks and converts a BOM file in a worker thread: 20,000 rows take about a second of CPU time. */
 export async function run(input: BomToRead): Promise<BomRead | { refusal: TableRefusal }> {
-  const opened = await (input.type === 'xml'
-    ? openXml(input)
-    : readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS }));
+  const opened = await openTable(input);
   if ('refusal' in opened) return opened;
   const { sheetNames, ...table } = opened;
   const detected = input.mapping
@@ -85,7 +89,7 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
   });
   const { positions, ...checked } = result;
   const rows = dataRows(table, mapping);
-  const errors = input.want === 'errors' ? checked.errors : checked.errors.slice(0, SHOWN_ERRORS);
+  const errors = input.want === 'errors' ? checked.errors : checked.errors.slice(0, MAX_REPORTED_FAULTS);
   return {
     ...checked,
     errors,
@@ -103,13 +107,19 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
     contentKey: createHash('sha256').update(importContentKey(positions)).digest('hex'),
     permits: { allOrNothing: mayImport(result, 'allOrNothing'), validRowsOnly: mayImport(result, 'validRowsOnly') },
     pages: input.want === 'positions' ? pagesOf(positions) : [],
+    stagedRows: 'rows' in input.source ? undefined : packTable(opened),
   };
 }
 
+async function openTable({ source, sheetName }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  if ('rows' in source) return unpackTable(source.rows);
+  const { path, type } = source;
+  return type === 'xml' ? openXml(path) : readTable(await contentOf(path), { type, sheetName, maxRows: MAX_ROWS });
+}
 /** A BOM in XML is read as a table whose titles need no mapping. */
-async function openXml({ content }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+async function openXml(path: string): Promise<ReadTable | { refusal: TableRefusal }> {
   try {
-    return await readGrantaTable(Readable.from([Buffer.from(content)]), MAX_ROWS);
+    return await readGrantaTable(createReadStream(path), MAX_ROWS);
   } catch (error) {
     const refusal = fileRefusal(error);
     if (!refusal) throw error;
@@ -117,7 +127,7 @@ async function openXml({ content }: BomToRead): Promise<ReadTable | { refusal: T
   }
 }
 function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomRead['wrong'] {
-  const wrong = new Set(errors.slice(0, SHOWN_ERRORS).map(({ row }) => row));
+  const wrong = new Set(errors.slice(0, MAX_REPORTED_FAULTS).map(({ row }) => row));
   return rows.filter(({ row }) => wrong.has(row)).map(({ row, cells }) => ({ row, cells }));
 }
 /** Mass of the whole vehicle stated in the workbook, in grams. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ImportsModule } from '@matlas/features/imports';
 import { CatalogController } from './catalog.controller';
 import { CatalogMergeSteps } from './catalog-merge.store';
 import { CatalogLoader } from './catalog-loader';
@@ -23,7 +24,7 @@ import { SubstanceUses } from './substance-uses';
 import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
 
 @Module({
-  imports: [DiscoveryModule],
+  imports: [ImportsModule, DiscoveryModule],
   controllers: [CatalogController, SubstanceRequestController],
   providers: [
     CatalogLoader,

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type OnModuleInit } from '@nestjs/common';
 import type { catalogApi, Out, UploadedFile } from '@matlas/contract';
-import { type Auth, badInput, can, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { type Auth, can, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { SubstanceRequestStore } from './substance-request.store';
 
 type Requests = typeof catalogApi.substanceRequests;
 const PURPOSE = 'substanceEvidence';
 export const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Limits the scope to files that the user uploaded. */
-const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Files that prove a missing substance. */
 @Injectable()
@@ -31,7 +29,6 @@ export class SubstanceEvidence implements OnModuleInit {
   }
   /** Accepts only files that the user uploaded for this purpose. */
   async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
+    await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
   }
 }

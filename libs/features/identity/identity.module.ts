@@ -5,6 +5,7 @@ import './account-events';
 import { AccountController } from './account.controller';
 import { AccountSettingsService } from './account-settings.service';
 import { AccountSettingsStore } from './account-settings.store';
+import { ImportsModule } from '@matlas/features/imports';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-providers';
 import { Accounts } from './accounts';
 import { AnnouncementService } from './announcement.service';
@@ -56,7 +57,7 @@ import { UserStore } from './user.store';
 /** Global, because the guard of every route and the jobs need it to identify the caller. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [ImportsModule, DiscoveryModule],
   controllers: [
     AccountController,
     SessionController,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ImportsModule } from '@matlas/features/imports';
 import { CatalogModule } from '@matlas/features/catalog';
 import { ApplicationCodeController } from './application-code/application-code.controller';
 import { ApplicationCodeService } from './application-code/application-code.service';
@@ -44,7 +45,7 @@ import { goalControllers, goalExports, goalProviders } from './goal/providers';
 import { taggingControllers, taggingExports, taggingProviders } from './tagging-rule/providers';
 
 @Module({
-  imports: [CatalogModule, DiscoveryModule],
+  imports: [ImportsModule, CatalogModule, DiscoveryModule],
   controllers: [
     ApplicationCodeController,
     LawController,

@@ -89,7 +89,7 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
     const named =
       substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
     return named.map((substance) => ({
-      line: inheriting(head, { row: line.row, cells: { ...line.cells, cas: line.cells.cas ?? '' } }),
+      line: inheriting(head, { ...line, cells: { ...line.cells, cas: line.cells.cas ?? '' } }),
       substance,
     }));
   });

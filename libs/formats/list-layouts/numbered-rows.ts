@@ -18,7 +18,7 @@ export function numberedRuns<C extends string>(
 }
 /** Cells that a following row leaves empty inherit the value of the first row. */
 export const inheriting = <C extends string>(head: TitledRow<C>, line: TitledRow<C>): TitledRow<C> => ({
-  row: line.row,
+  ...line,
   cells: {
     ...head.cells,
     ...(Object.fromEntries(Object.entries(line.cells).filter(([, cell]) => cell !== '')) as Partial<Record<C, string>>),

@@ -9,6 +9,7 @@ import { type CellContext, SheetListener, type SheetRow } from './sheet-listener
 import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
 import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
 
+export { CELL_KINDS, cellKindOf, type SheetCellKind } from './sheet-listener';
 export type { SheetRow };
 /** A selected worksheet, with the names of all worksheets in the order of their tabs. */
 export interface ReadWorkbook {
@@ -45,7 +46,8 @@ export async function readWorkbook(
   if (!chosen) throw sheetName ? new SheetMissing(sheetName) : new FileRefused('missingPart', 'xl/worksheets');
   const rows: SheetRow[] = [];
   const context = await file.cellContext(relations, book.is1904);
-  const add = (row: number, cells: string[]): void => onRow(rows.push({ sheet: chosen.name, row, cells }));
+  const add = (row: number, cells: string[], kinds: string): void =>
+    onRow(rows.push({ sheet: chosen.name, row, cells, kinds }));
   await file.readPart(relations.byId.get(chosen.relation), new SheetListener(context, add));
   return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen.name, rows };
 }

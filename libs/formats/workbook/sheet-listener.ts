@@ -2,11 +2,34 @@ import { FileRefused } from '../safe/file-refused';
 import { dayText, type NumberShown, numberText, shownPercent, unescapeText } from './cell-text';
 import type { XmlListener } from './read-xml';
 
+/** Kinds of cells by their letters in `SheetRow.kinds`. A formula counts by its stored result; `f` has none. */
+export const CELL_KINDS = {
+  t: 'text',
+  n: 'number',
+  p: 'percent',
+  d: 'day',
+  b: 'boolean',
+  e: 'error',
+  f: 'formula',
+  ' ': 'empty',
+} as const;
+type KindLetter = keyof typeof CELL_KINDS;
+export type SheetCellKind = (typeof CELL_KINDS)[KindLetter];
+/** The kind of a cell of a row. */
+export function cellKindOf({ cells, kinds }: Pick<SheetRow, 'cells' | 'kinds'>, index: number): SheetCellKind {
+  const letter = kinds?.[index] as KindLetter | undefined;
+  return letter === undefined ? ((cells[index] ?? '') === '' ? 'empty' : 'text') : CELL_KINDS[letter];
+}
+const LETTER_OF_TYPE: Readonly<Record<string, KindLetter>> = { d: 'd', b: 'b', e: 'e' };
+const LETTER_SHOWN: Readonly<Record<NumberShown, KindLetter>> = { day: 'd', percent: 'p', number: 'n' };
+
 /** One row of a worksheet: its number as displayed, and the texts of its cells from column A on. */
 export interface SheetRow {
   sheet: string;
   row: number;
   cells: string[];
+  /** Letters of `CELL_KINDS`, one for each cell; absent where all are text, as in a CSV file. */
+  kinds?: string;
 }
 /** Shared strings and styles that cells refer to. */
 export interface CellContext {
@@ -19,6 +42,7 @@ export interface CellContext {
 const MAX_COLUMNS = 16_384;
 /** Maximum number of cells: 200,000 rows of fifty columns. Empty cells at the end of a row are not counted. */
 export const MAX_CELLS = 10_000_000;
+const MAX_KNOWN_KINDS = 1_000;
 const LETTER_A = 64;
 const MAX_LETTERS = 10;
 
@@ -37,6 +61,10 @@ function columnOf(reference: string | undefined, next: number): number {
 /** Converts the XML events of a worksheet to rows. Formulas give their stored result. */
 export class SheetListener implements XmlListener {
   private cells: string[] = [];
+  private kinds: KindLetter[] = [];
+  /** Most rows of a table have the same kinds: each is one text in memory. */
+  private readonly knownKinds = new Map<string, string>();
+  private hasFormula = false;
   private row = 0;
   private cell = { column: 0, type: '', style: 0 };
   private value = '';
@@ -46,13 +74,14 @@ export class SheetListener implements XmlListener {
   private cellCount = 0;
   constructor(
     private readonly context: CellContext,
-    private readonly onRow: (row: number, cells: string[]) => void,
+    private readonly onRow: (row: number, cells: string[], kinds: string) => void,
   ) {}
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') this.openRow(attributes);
     else if (name === 'c') this.openCell(attributes);
     else if (name === 'rPh') this.phonetic = true;
+    else if (name === 'f') this.hasFormula = true;
     else if ((name === 'v' || name === 't') && !this.phonetic) this.listening = true;
   }
   close(name: string): void {
@@ -69,23 +98,39 @@ export class SheetListener implements XmlListener {
     const told = Number(r);
     this.row = Number.isInteger(told) && told > 0 ? told : this.row + 1;
     this.cells = [];
+    this.kinds = [];
     this.next = 0;
   }
   private openCell({ r, t, s }: Readonly<Record<string, string>>): void {
     this.cell = { column: columnOf(r, this.next), type: t ?? 'n', style: Number(s ?? 0) };
     this.next = this.cell.column + 1;
     this.value = '';
+    this.hasFormula = false;
   }
   private closeCell(): void {
     const shown = this.displayedText();
-    if (shown === '' && this.cell.column >= this.cells.length) return;
-    while (this.cells.length < this.cell.column) this.cells.push('');
-    this.cells[this.cell.column] = shown;
+    const { column } = this.cell;
+    if (shown === '' && !this.hasFormula && column >= this.cells.length) return;
+    while (this.cells.length < column) {
+      this.cells.push('');
+      this.kinds.push(' ');
+    }
+    this.cells[column] = shown;
+    this.kinds[column] = this.letterOf(shown);
   }
   private closeRow(): void {
     this.cellCount += this.cells.length;
     if (this.cellCount > MAX_CELLS) throw new FileRefused('tooManyCells');
-    this.onRow(this.row, this.cells);
+    const kinds = this.kinds.join('');
+    const known = this.knownKinds.get(kinds);
+    if (known === undefined && this.knownKinds.size < MAX_KNOWN_KINDS) this.knownKinds.set(kinds, kinds);
+    this.onRow(this.row, this.cells, known ?? kinds);
+  }
+  private letterOf(shown: string): KindLetter {
+    const { type, style } = this.cell;
+    if (shown === '') return this.hasFormula ? 'f' : ' ';
+    if (type !== 'n') return LETTER_OF_TYPE[type] ?? 't';
+    return LETTER_SHOWN[this.context.shown[style] ?? 'number'];
   }
   private sharedText(): string {
     const text = this.context.sharedStrings[Number(this.value)];

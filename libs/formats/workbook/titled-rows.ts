@@ -1,18 +1,22 @@
 import { bareKey } from '@matlas/domain';
-import type { SheetRow } from './read-rows';
+import { cellKindOf, type SheetCellKind, type SheetRow } from './read-rows';
 import type { ReadTable } from './read-table';
 
 /** A row of a workbook with its values by column. */
 export interface TitledRow<C extends string> {
   row: number;
   cells: Partial<Record<C, string>>;
+  /** What the file holds in the cell of a column: a number as such may be read differently from a text. */
+  kindOf: (column: C) => SheetCellKind;
 }
 export interface TitledRows<C extends string> {
   sheet: string;
   rows: TitledRow<C>[];
   /** Columns that the table has. */ columns: C[];
-  /** Their titles in the file. */ titles: Partial<Record<C, string>>;
+  /** Their titles in the file: what to remember of a mapping that a person confirmed. */ titles: TitleMapping<C>;
 }
+/** Titles by which the columns of another file with the same layout are found again. */
+export type TitleMapping<C extends string> = Partial<Record<C, string>>;
 /** Titles by which a column is recognised, with or without a mark for required columns. */
 export type TitlesOf<C extends string> = Readonly<Record<C, readonly string[]>>;
 
@@ -67,9 +71,18 @@ export function titledHeadOf<C extends string>(rows: readonly SheetRow[], titles
 }
 const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Finds the row of titles and reads the rows below it; empty rows are skipped. */
-export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesOf<C>): TitledRows<C> {
-  const head = titledHeadOf(table.rows, titles);
+/**
+ * Finds the row of titles and reads the rows below it; empty rows are skipped. A column with a remembered title is
+ * found by it alone.
+ */
+export function titledRowsOf<C extends string>(
+  table: ReadTable,
+  titles: TitlesOf<C>,
+  remembered: TitleMapping<C> = {},
+): TitledRows<C> {
+  const own = Object.entries(remembered).map(([column, title]) => [column, [title]]);
+  const known = own.length === 0 ? titles : ({ ...titles, ...Object.fromEntries(own) } as TitlesOf<C>);
+  const head = titledHeadOf(table.rows, known);
   const rows = table.rows.filter((row) => row.row > head.row && isFilled(row));
   const said = (cells: readonly string[]) =>
     Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) as Partial<
@@ -79,7 +92,11 @@ export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesO
     sheet: table.sheet,
     columns: [...head.columns.keys()],
     titles: said(head.titles),
-    rows: rows.map(({ row, cells }) => ({ row, cells: said(cells) })),
+    rows: rows.map((source) => ({
+      row: source.row,
+      cells: said(source.cells),
+      kindOf: (column) => cellKindOf(source, head.columns.get(column) ?? -1),
+    })),
   };
 }
 

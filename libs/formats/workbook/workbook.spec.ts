@@ -8,6 +8,8 @@ import { Workbook } from 'exceljs';
 import { readCsvRows } from '../csv/read-csv';
 import { writeCsv } from '../csv/write-csv';
 import { readWorkbook, type SheetRow } from './read-rows';
+import { packTable, unpackTable } from './staged-table';
+import { titledRowsOf } from './titled-rows';
 import { type ReportSheet, writeReport } from './write-report';
 import { ArchiveTooLarge } from './zip-entries';
 
@@ -75,12 +77,33 @@ it('reads values as spreadsheets store them: rich text, formulas, dates, floats'
     new Date('2026-03-18T00:00:00Z'),
     0.1 + 0.2,
     1e-7,
+    { formula: 'E1*2' } as never,
   ]);
   const path = join(folder, 'cells.xlsx');
   await workbook.xlsx.writeFile(path);
   const read = await readWorkbook(createReadStream(path), 'BOM');
   expect(read).toMatchObject({ sheetNames: ['Cover', 'BOM'], sheet: 'BOM' });
-  expect(read.rows[0]).toEqual({ sheet: 'BOM', row: 1, cells: ['a', '螺栓', '2', '2026-03-18', '0.3', '0.0000001'] });
+  const cells = ['a', '螺栓', '2', '2026-03-18', '0.3', '0.0000001', ''];
+  expect(read.rows[0]).toEqual({ sheet: 'BOM', row: 1, cells, kinds: 'ttndnnf' });
+  expect(unpackTable(new Uint8Array(packTable(read) ?? []))).toEqual(read);
+});
+
+it('finds columns by their titles, or by those that a person confirmed for another file', () => {
+  const row = (number: number, ...cells: string[]) => ({ sheet: '', row: number, cells });
+  const rows = [row(1, 'List of 2026'), row(3, 'Nummer', 'CAS *', 'Limit'), row(4, 'A-1', '50-00-0', '0.1')];
+  const table = { sheet: '', sheetNames: [], rows: [...rows, { ...row(6, '', '7', '3'), kinds: ' tn' }] };
+  const titles = { cas: ['CAS'], limit: ['Limit', 'Grenzwert'], number: ['No'] };
+  const found = titledRowsOf(table, titles);
+  expect(found).toMatchObject({ columns: ['cas', 'limit'], titles: { cas: 'CAS *', limit: 'Limit' } });
+  expect(found.rows.map(({ row: at, kindOf }) => [at, kindOf('cas'), kindOf('limit'), kindOf('number')])).toEqual([
+    [4, 'text', 'text', 'empty'],
+    [6, 'text', 'number', 'empty'],
+  ]);
+  expect(titledRowsOf(table, titles, { number: 'NUMMER', limit: 'CAS' }).rows[0]?.cells).toEqual({
+    cas: '50-00-0',
+    limit: '50-00-0',
+    number: 'A-1',
+  });
 });
 
 it.each([

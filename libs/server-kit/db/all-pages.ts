@@ -1,15 +1,24 @@
 import type { Page, PageQuery } from '@matlas/contract';
 
-/** All rows of a list query, page by page with a cursor; memory does not grow with the list. */
+/**
+ * All rows of a list query, page by page; memory does not grow with the list. Pages follow the cursor of the page
+ * before; a list without cursors (`paged`, lists grouped in SQL) is asked by page number.
+ */
 export async function* allPages<Row>(
   ask: (page: PageQuery) => Promise<Page<Row>>,
   asked: PageQuery,
   pageSize: number,
 ): AsyncGenerator<Row> {
-  let cursor: string | undefined;
-  do {
+  const first = await ask({ ...asked, pageNo: 1, pageSize, cursor: undefined });
+  yield* first.records;
+  if (first.nextCursor === undefined) {
+    for (let pageNo = 2; (pageNo - 1) * pageSize < first.total; pageNo++)
+      yield* (await ask({ ...asked, pageNo, pageSize, cursor: undefined })).records;
+    return;
+  }
+  for (let cursor: string | undefined = first.nextCursor; cursor !== undefined;) {
     const page: Page<Row> = await ask({ ...asked, pageNo: 1, pageSize, cursor });
     yield* page.records;
     cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  }
 }

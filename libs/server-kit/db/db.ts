@@ -75,6 +75,22 @@ export class Db extends Sql {
     else await this.runHook(hook);
   }
 
+  /** Runs `work` in a savepoint, so that its failure undoes only its own writes and hooks. Needs a transaction. */
+  async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
+    const hooks = this.cls.get<Hook[]>(HOOKS);
+    const hookCount = hooks.length;
+    await this.execute('savepoint apart');
+    try {
+      const result = await work();
+      await this.execute('release savepoint apart');
+      return result;
+    } catch (error) {
+      hooks.length = hookCount;
+      await this.execute('rollback to savepoint apart');
+      throw error;
+    }
+  }
+
   /**
    * Passes the pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the
    * duration of `work`. A connection runs one statement at a time: inside a transaction concurrent calls wait for

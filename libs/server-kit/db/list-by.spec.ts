@@ -1,7 +1,9 @@
 // Own database: it creates tables.
-import type { PageQuery } from '@matlas/contract';
+import type { Page, PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
+import { allPages } from './all-pages';
 import { listBy, type ListSpec } from './list-by';
+import { paged } from './paged';
 import { trigramsSupportChinese } from './trigram-letters';
 
 interface Row {
@@ -134,4 +136,17 @@ it('returns no row of another tenant with the same key, for any kind of page acc
   expect(
     answers.map(({ records }) => [records.length, new Set(records.map(({ name }) => name)), records[0]?.id]),
   ).toEqual([1500, 1500, 300].map((first) => [50, new Set(['part of 1']), first]));
+});
+
+it('is read to its end by `allPages`, with cursors and without', async () => {
+  const query: PageQuery = { pageNo: 1, pageSize: 1, sort: [], like: {}, eq: {}, in: {}, between: {} };
+  const keysOf = async (ask: (page: PageQuery) => Promise<Page<Row>>) => {
+    const keys: number[] = [];
+    for await (const { id } of allPages(ask, query, 500)) keys.push(id);
+    return keys;
+  };
+  const withCursors = await keysOf((page) => listBy<Row>(test.db, spec(), page));
+  const rows = withCursors.map((id): Row => ({ id, name: '', grams: null }));
+  expect([withCursors.length, new Set(withCursors).size]).toEqual([COUNT, COUNT]);
+  expect(await keysOf((page) => Promise.resolve(paged(rows, page)))).toEqual(withCursors);
 });

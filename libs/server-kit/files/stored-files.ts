@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { extensionOf, mimeOf, type UploadedFile } from '@matlas/contract';
 import type { Auth, Scope } from '../auth';
-import { notFound } from '../app-error';
+import { badInput, notFound } from '../app-error';
 import { Db } from '../db/db';
 import { scopeWhere, tenantColumns } from '../db/scope-where';
 import { Params } from '../db/sql';
@@ -89,17 +89,31 @@ export class StoredFiles {
   find(id: number): Promise<(StoredFileRecord & { createdBy: number | null }) | undefined> {
     return this.db.row(`select ${COLUMNS}, created_by as "createdBy" from stored_file where id = $1`, [id]);
   }
-  /** Throws `notFound` for another tenant's file. */
-  async getFile(scope: Scope, id: number): Promise<StoredFileRecord> {
+  /** Undefined for another tenant's file. */
+  findFile(scope: Scope, id: number): Promise<StoredFileRecord | undefined> {
     const params = new Params();
-    const row = await this.db.row<StoredFileRecord>(
+    return this.db.row<StoredFileRecord>(
       `select ${COLUMNS}
         from stored_file f
         where f.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('f'))}`,
       params.values,
     );
-    if (!row) throw notFound('file', id);
-    return row;
+  }
+  /** Throws `notFound` for another tenant's file. */
+  async getFile(scope: Scope, id: number): Promise<StoredFileRecord> {
+    const file = await this.findFile(scope, id);
+    if (!file) throw notFound('file', id);
+    return file;
+  }
+  /** A file that the caller uploaded for this purpose; any other is refused as an issue of the input at `path`. */
+  async requireOwnUpload(
+    auth: Auth,
+    fileId: number,
+    { purpose, path = 'fileId' }: { purpose: string; path?: string },
+  ): Promise<StoredFileRecord> {
+    const file = await this.findFile({ ...auth.scope, reach: 'own' }, fileId);
+    if (file?.purpose !== purpose) throw badInput({ path, code: 'notFound' });
+    return file;
   }
   /** Throws `file.gone` when the bytes are missing. */
   open(file: Pick<StoredFileRecord, 'sha256'>): Promise<Readable> {

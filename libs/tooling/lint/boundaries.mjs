@@ -2,6 +2,7 @@
 
 /** An area may import the areas before it in this list, never one after it. */
 export const AREAS = [
+  'imports',
   'identity',
   'catalog',
   'rules',

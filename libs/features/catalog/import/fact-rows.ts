@@ -1,20 +1,17 @@
 import {
   gadslKind,
   LOCALES,
+  MAX_IMPORTED_SUBSTANCES,
   physicalState,
   SUBSTANCE_FACT_COLUMNS,
   SUBSTANCE_KEY_COLUMNS,
   type SubstanceImportColumn,
 } from '@matlas/contract';
 import { bareKey } from '@matlas/domain';
-import type { TitledRow, TitlesOf } from '@matlas/formats';
+import { isoDayOf, type RowFault, rowLayout, unknownValue } from '@matlas/features/imports';
+import type { TitledRow } from '@matlas/formats';
 
-export interface FactFault {
-  row: number;
-  column: SubstanceImportColumn;
-  code: string;
-  params: Record<string, unknown>;
-}
+type FactFault = RowFault<SubstanceImportColumn>;
 /** The facts of a row; empty cells are absent. */
 export interface Facts {
   gadsl?: string;
@@ -36,8 +33,6 @@ interface ParsedCell {
   fault?: Pick<FactFault, 'code' | 'params'>;
 }
 
-const { column: zh } = LOCALES.zh.reports.substances;
-const { column: en } = LOCALES.en.reports.substances;
 /** Column titles that publishers of lists use. */
 const ALSO: Partial<Record<SubstanceImportColumn, readonly string[]>> = {
   cas: ['CAS', 'CAS RN', 'CAS No', 'CAS number'],
@@ -46,12 +41,15 @@ const ALSO: Partial<Record<SubstanceImportColumn, readonly string[]>> = {
   declarableList: ['List'],
   declarableSince: ['Since', 'Effective date', 'First added'],
 };
-export const FACT_TITLES = Object.fromEntries(
-  [...SUBSTANCE_KEY_COLUMNS, ...SUBSTANCE_FACT_COLUMNS].map((column) => [
-    column,
-    [column, zh[column], en[column], ...(ALSO[column] ?? [])],
-  ]),
-) as unknown as TitlesOf<SubstanceImportColumn>;
+export const FACT_LAYOUT = rowLayout([...SUBSTANCE_KEY_COLUMNS, ...SUBSTANCE_FACT_COLUMNS], {
+  titleIn: { zh: LOCALES.zh.reports.substances.column, en: LOCALES.en.reports.substances.column },
+  also: ALSO,
+  required: [
+    ['cas', ...SUBSTANCE_KEY_COLUMNS],
+    ['gadsl', ...SUBSTANCE_FACT_COLUMNS],
+  ],
+  maxRows: MAX_IMPORTED_SUBSTANCES,
+});
 
 const words = (
   entries: readonly (readonly [string | boolean, readonly string[]])[],
@@ -61,10 +59,10 @@ const words = (
     const value = meanings.get(bareKey(cell));
     return value === undefined
       ? {
-          fault: {
-            code: 'row.unknownValue',
-            params: { value: cell, allowed: entries.map(([, texts]) => texts[0]).join(', ') },
-          },
+          fault: unknownValue(
+            cell,
+            entries.map(([, texts]) => texts[0] ?? ''),
+          ),
         }
       : { value };
   };
@@ -88,9 +86,8 @@ const text =
     cell.length > max ? { fault: { code: 'row.tooLong', params: { max } } } : { value: cell };
 
 function day(cell: string): ParsedCell {
-  const [, year = '', month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
-  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
+  const iso = isoDayOf(cell);
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : NaN;
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso)
     ? { fault: { code: 'row.notDate', params: { value: cell } } }
     : { value: iso };

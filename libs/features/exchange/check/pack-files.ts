@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { exchangeCheckApi, Out, UploadedFile } from '@matlas/contract';
-import { type Auth, badInput, can, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { type Auth, can, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { PackRuleStore } from './pack-rule.store';
 import { urlOf } from './rule-pack.row';
 
 const PURPOSE = 'customRuleAttachment';
-const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Files of user-defined rules: readable in the enterprise, and for its senders as soon as the pack is published. */
 @Injectable()
@@ -32,8 +31,7 @@ export class PackFiles implements OnModuleInit {
   async assertAllowedFiles(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {
     for (const [index, fileId] of fileIds.entries()) {
       if (known.includes(fileId)) continue;
-      const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
-      if (file?.purpose !== PURPOSE) throw badInput({ path: `fileIds.${index}`, code: 'notFound' });
+      await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE, path: `fileIds.${index}` });
     }
   }
 }

@@ -1,6 +1,7 @@
 import {
   fieldIssues,
   LOCALES,
+  MAX_IMPORTED_REQUESTS,
   REQUEST_IMPORT_COLUMNS,
   requestDataType,
   type RequestImportColumn,
@@ -8,28 +9,16 @@ import {
   type RequestSave,
 } from '@matlas/contract';
 import { bareKey, isDeadlineLater } from '@matlas/domain';
-import type { TitledRow, TitlesOf } from '@matlas/formats';
-import type { IssueInput, Language } from '@matlas/server-kit';
+import { isoDayOf, type JudgedRow, type RowFault, rowLayout, unknownValue } from '@matlas/features/imports';
+import type { TitledRow } from '@matlas/formats';
+import type { Language } from '@matlas/server-kit';
 import type { Colleague } from './request-party.store';
 
-export interface RequestRowFaultAt {
-  row: number;
-  column: RequestImportColumn;
-  code: string;
-  params: Record<string, unknown>;
-}
-export interface JudgedRequest {
-  row: number;
-  input?: Omit<RequestSave, 'send'>;
-  faults: RequestRowFaultAt[];
-}
-type Row = TitledRow<RequestImportColumn>;
+export type RequestRowInput = Omit<RequestSave, 'send'>;
+type JudgedRequest = JudgedRow<RequestImportColumn, RequestRowInput>;
+type Fault = Omit<RowFault<RequestImportColumn>, 'row'>;
+export type RequestRow = TitledRow<RequestImportColumn>;
 
-const { columns: zh } = LOCALES.zh.reports.requests;
-const { columns: en } = LOCALES.en.reports.requests;
-export const REQUEST_TITLES = Object.fromEntries(
-  REQUEST_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
-) as unknown as TitlesOf<RequestImportColumn>;
 export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = [
   'projectName',
   'supplyNumber',
@@ -38,14 +27,15 @@ export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = [
   'deadline',
 ];
 
-const COLUMN_OF: Readonly<Record<string, RequestImportColumn>> = { recipientUserId: 'recipient' };
-/** Converts an error of the use case to a fault of the column. */
-export const requestFault = (row: number, { path, code, params = {} }: IssueInput): RequestRowFaultAt => ({
-  row,
-  column: COLUMN_OF[path] ?? (path.split('.')[0] as RequestImportColumn),
-  code,
-  params,
+export const REQUEST_LAYOUT = rowLayout(REQUEST_IMPORT_COLUMNS, {
+  titleIn: { zh: LOCALES.zh.reports.requests.columns, en: LOCALES.en.reports.requests.columns },
+  required: [...REQUIRED_REQUEST_COLUMNS.map((column) => [column] as const), ['supplierCode', 'email']],
+  maxRows: MAX_IMPORTED_REQUESTS,
 });
+
+/** The column that an error of the use case concerns. */
+export const columnOf = (path: string): RequestImportColumn =>
+  path === 'recipientUserId' ? 'recipient' : (path.split('.')[0] as RequestImportColumn);
 
 const typeLabels = (language: 'zh' | 'en'): Record<string, string> => LOCALES[language].enums.requestDataType;
 const TYPES = new Map(
@@ -65,21 +55,6 @@ const LANGUAGES = new Map([
   ['english', 'en'],
   ['', 'zh'],
 ]);
-/** Also accepts days such as `2026/3/1` and `2026.03.01`. */
-function parseDay(cell: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
-  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-const unknownValue = (
-  column: RequestImportColumn,
-  value: string,
-  allowed: readonly string[],
-): Omit<RequestRowFaultAt, 'row'> => ({
-  column,
-  code: 'row.unknownValue',
-  params: { value, allowed: allowed.join(', ') },
-});
-
 /** Context for the validation of rows. */
 export interface RowContext {
   colleagues: readonly Colleague[];
@@ -89,22 +64,22 @@ export interface RowContext {
 
 /** Converts the texts of a row to values of the form; a text without a value is a fault. */
 function formOf(
-  { cells }: Row,
+  { cells }: RequestRow,
   { colleagues, today, language: reader }: RowContext,
-): { form: Record<string, unknown>; faults: Omit<RequestRowFaultAt, 'row'>[] } {
+): { form: Record<string, unknown>; faults: Fault[] } {
   const { dataType = '', language = '', recipient = '', deadline = '', ...plain } = cells;
-  const faults: Omit<RequestRowFaultAt, 'row'>[] = [];
+  const faults: Fault[] = [];
   const type = TYPES.get(bareKey(dataType));
   if (dataType !== '' && type === undefined)
-    faults.push(unknownValue('dataType', dataType, Object.values(typeLabels(reader))));
+    faults.push({ column: 'dataType', ...unknownValue(dataType, Object.values(typeLabels(reader))) });
   const spoken = LANGUAGES.get(language.toLowerCase());
-  if (spoken === undefined) faults.push(unknownValue('language', language, ['zh', 'en']));
+  if (spoken === undefined) faults.push({ column: 'language', ...unknownValue(language, ['zh', 'en']) });
   const named = colleagues.filter(({ name, loginName }) =>
     [name, loginName].some((known) => known.toLowerCase() === recipient.toLowerCase()),
   );
   if (recipient !== '' && named.length !== 1)
     faults.push({ column: 'recipient', code: 'row.unknownUser', params: { value: recipient } });
-  const day = parseDay(deadline);
+  const day = isoDayOf(deadline);
   if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !isDeadlineLater(day, today))
     faults.push({ column: 'deadline', code: 'request.deadlinePast', params: {} });
   return {
@@ -118,7 +93,7 @@ function formOf(
     faults,
   };
 }
-const duplicateKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Omit<RequestSave, 'send'>): string =>
+const duplicateKey = ({ batch, supplierCode, email, supplyNumber, dataType }: RequestRowInput): string =>
   JSON.stringify([
     batch ?? '',
     (supplierCode ?? '').toLowerCase(),
@@ -131,7 +106,7 @@ const duplicateKey = ({ batch, supplierCode, email, supplyNumber, dataType }: Om
  * Validates every row by itself and against the others: reports the same part requested twice from the same
  * supplier in one batch.
  */
-export function judgeRequests(rows: readonly Row[], meanings: RowContext): JudgedRequest[] {
+export function judgeRequests(rows: readonly RequestRow[], meanings: RowContext): JudgedRequest[] {
   const seen = new Map<string, number>();
   return rows.map((given) => {
     const { row } = given;
@@ -139,13 +114,12 @@ export function judgeRequests(rows: readonly Row[], meanings: RowContext): Judge
     const parsed = requestSave.safeParse(form);
     const refused = parsed.success
       ? []
-      : fieldIssues(parsed.error, form).map(({ path, code, params }) =>
-          requestFault(row, {
-            path,
-            code: code === 'required' || form[path] === undefined || form[path] === '' ? 'row.required' : code,
-            params,
-          }),
-        );
+      : fieldIssues(parsed.error, form).map(({ path, code, params }) => ({
+          row,
+          column: columnOf(path),
+          code: code === 'required' || form[path] === undefined || form[path] === '' ? 'row.required' : code,
+          params,
+        }));
     const faults = [...words.map((fault) => ({ row, ...fault })), ...refused].filter(
       (fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index,
     );

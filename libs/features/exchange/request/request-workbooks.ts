@@ -7,9 +7,9 @@ import {
   type RequestImportColumn,
   type RequestImportReport,
   type RequestRow,
-  type RequestRowFault,
   requestStatus,
 } from '@matlas/contract';
+import { FaultWorkbook } from '@matlas/features/imports';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { REQUIRED_REQUEST_COLUMNS } from './request-rows';
@@ -32,6 +32,7 @@ export class RequestWorkbooks {
   constructor(
     private readonly requests: RequestService,
     private readonly translator: Translator,
+    private readonly faults: FaultWorkbook,
   ) {}
 
   async exportList(auth: Auth, filter: RequestFilter, page: PageQuery): Promise<FileAnswer> {
@@ -96,22 +97,8 @@ export class RequestWorkbooks {
   }
   /** The faults of a checked workbook, in row order. */
   errors(fileName: string, { rows, wrongRows, errors }: RequestImportReport): Promise<FileAnswer> {
-    const word = (key: string) => this.translator.translate('reports', `users.errors.${key}`);
-    const columns: ReportColumn<RequestRowFault>[] = [
-      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet },
-      { title: word('row'), width: 8, format: '0', value: ({ row }) => row },
-      { title: word('column'), width: NARROW, value: ({ column }) => column },
-      { title: word('value'), width: 30, value: ({ value }) => value },
-      { title: word('message'), width: 60, value: ({ message }) => message },
-    ];
-    const facts: [string, string][] = [
-      [word('source'), fileName],
-      [word('rows'), String(rows)],
-      [word('wrongRows'), String(wrongRows)],
-    ];
-    return this.file(`${fileName} ${word('file')}`, [
-      { name: word('name'), title: this.translate('errorsTitle'), facts, columns, rows: errors } as ReportSheet<never>,
-    ]);
+    const title = this.translate('errorsTitle');
+    return this.faults.answer(fileName, { rows, wrongRows }, { title, faults: errors });
   }
   private translate(key: string): string {
     return this.translator.translate('reports', `requests.${key}`);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '@matlas/features/catalog';
 import { IdentityModule } from '@matlas/features/identity';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule } from '@matlas/features/mds';
 import { ExchangeCoreModule } from '../core/core.module';
 import { GuestController } from './guest.controller';
@@ -28,7 +29,7 @@ import { answeredRequestsTodo, owedRequestsTodo } from './request-todo.store';
 import { RequestWorkbooks } from './request-workbooks';
 
 @Module({
-  imports: [CatalogModule, IdentityModule, MdsModule, ExchangeCoreModule],
+  imports: [ImportsModule, CatalogModule, IdentityModule, MdsModule, ExchangeCoreModule],
   controllers: [GuestController, RequestController],
   providers: [
     answeredRequestsTodo,

@@ -26,17 +26,4 @@ export class ConsoleUserStore {
   async delete(userId: number): Promise<void> {
     await this.db.execute('delete from app_user where id = $1', [userId]);
   }
-
-  /** Runs `work` in a savepoint, so that its failure undoes only its own writes. Needs a transaction. */
-  async runInSavepoint<T>(work: () => Promise<T>): Promise<T> {
-    await this.db.execute('savepoint apart');
-    try {
-      const result = await work();
-      await this.db.execute('release savepoint apart');
-      return result;
-    } catch (error) {
-      await this.db.execute('rollback to savepoint apart');
-      throw error;
-    }
-  }
 }

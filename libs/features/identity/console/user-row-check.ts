@@ -6,9 +6,10 @@ import {
   nameIn,
   type UserImportColumn,
 } from '@matlas/contract';
-import type { IssueInput, Language } from '@matlas/server-kit';
+import { isoDayOf, type JudgedRow, type RowFault, unknownValue } from '@matlas/features/imports';
+import type { Language } from '@matlas/server-kit';
 import type { Department } from '../organisations/department.store';
-import { parseDay, splitNames, type UserRow, parseYesNo } from './user-rows';
+import { splitNames, type UserRow, parseYesNo } from './user-rows';
 
 /** The departments and roles that names in a workbook can refer to for the caller. */
 export interface NameLookup {
@@ -18,21 +19,12 @@ export interface NameLookup {
   taken: ReadonlySet<string>;
   language: Language;
 }
-/** A fault in a column of a row; `params` fill its message. */
-export interface RowFault {
-  row: number;
-  column: UserImportColumn;
-  code: string;
-  params: Record<string, unknown>;
-}
-export interface JudgedRow {
-  row: number;
-  input?: EnterpriseUserCreate;
-  faults: RowFault[];
-}
+export type UserRowInput = EnterpriseUserCreate;
+type JudgedUser = JudgedRow<UserImportColumn, UserRowInput>;
+type Fault = RowFault<UserImportColumn>;
 interface Found {
   ids: number[];
-  faults: Pick<RowFault, 'code' | 'params'>[];
+  faults: Pick<Fault, 'code' | 'params'>[];
 }
 
 const SHOWN_NAMES = 10;
@@ -42,17 +34,11 @@ const COLUMN_OF: Record<string, UserImportColumn> = {
   roleIds: 'roles',
   emailAgain: 'email',
 };
-const columnOf = (path: string): UserImportColumn => {
+/** The column of the workbook that an error of the use case concerns. */
+export const columnOf = (path: string): UserImportColumn => {
   const field = path.split('.')[0] ?? '';
   return COLUMN_OF[field] ?? (field as UserImportColumn);
 };
-/** Converts an error of the use case to a fault at the column that it concerns. */
-export const faultOf = (row: number, { path, code, params = {} }: IssueInput): RowFault => ({
-  row,
-  column: columnOf(path),
-  code,
-  params,
-});
 
 function resolveNames<T extends { id: number; code: string; nameZh: string; nameEn: string }>(
   cell: string | undefined,
@@ -69,16 +55,14 @@ function resolveNames<T extends { id: number; code: string; nameZh: string; name
     const [hit] = hits;
     if (hit && hits.length === 1) found.ids.push(hit.id);
     else
-      found.faults.push({
-        code: 'row.unknownValue',
-        params: {
-          value: name,
-          allowed: known
+      found.faults.push(
+        unknownValue(
+          name,
+          known
             .slice(0, SHOWN_NAMES)
-            .map(({ code, nameZh, nameEn }) => `${nameIn(language, nameZh, nameEn)} (${code})`)
-            .join(', '),
-        },
-      });
+            .map(({ code, nameZh, nameEn }) => `${nameIn(language, nameZh, nameEn)} (${code})`),
+        ),
+      );
   }
   return found;
 }
@@ -94,18 +78,18 @@ const textFieldsOf = (cells: UserRow['cells']) => ({
   cellPhoneNumber: cells.cellPhoneNumber,
   userCode: cells.userCode,
   position: cells.position,
-  validFrom: parseDay(cells.validFrom),
-  validUntil: parseDay(cells.validUntil),
+  validFrom: isoDayOf(cells.validFrom ?? ''),
+  validUntil: isoDayOf(cells.validUntil ?? ''),
 });
 
 /** Validates with the schema of the form, with names in the place of keys. */
-function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: NameLookup): JudgedRow {
+function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: NameLookup): JudgedUser {
   const [units, granted, contactPerson] = [
     resolveNames(cells.department, departments, language),
     resolveNames(cells.roles, roles, language),
     parseYesNo(cells.contactPerson),
   ];
-  const named: RowFault[] = [
+  const named: Fault[] = [
     ...units.faults.map((fault) => ({ row, column: 'department' as const, ...fault })),
     ...granted.faults.map((fault) => ({ row, column: 'roles' as const, ...fault })),
     ...(contactPerson === undefined
@@ -113,8 +97,7 @@ function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, l
           {
             row,
             column: 'contactPerson' as const,
-            code: 'row.unknownValue',
-            params: { value: cells.contactPerson ?? '', allowed: '是, 否, yes, no' },
+            ...unknownValue(cells.contactPerson ?? '', ['是', '否', 'yes', 'no']),
           },
         ]
       : []),
@@ -129,7 +112,12 @@ function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, l
   const parsed = enterpriseUserCreate.safeParse(form);
   const refused = parsed.success
     ? []
-    : fieldIssues(parsed.error, form).map(({ path, code, params }) => faultOf(row, { path, code, params }));
+    : fieldIssues(parsed.error, form).map(({ path, code, params = {} }) => ({
+        row,
+        column: columnOf(path),
+        code,
+        params,
+      }));
   // An unknown name is the fault, not the choice that it leaves empty; one fault per cell is enough.
   const faults = [...named, ...refused].filter(
     (fault, index, all) => all.findIndex(({ column }) => column === fault.column) === index,
@@ -138,7 +126,7 @@ function judgeRow({ row, cells }: UserRow, { enterpriseId, departments, roles, l
 }
 
 /** Checks every row by itself and against the others. */
-export function judgeRows(rows: readonly UserRow[], meanings: NameLookup): JudgedRow[] {
+export function judgeRows(rows: readonly UserRow[], meanings: NameLookup): JudgedUser[] {
   const seen = new Map<string, number>();
   return rows.map((given) => {
     const result = judgeRow(given, meanings);

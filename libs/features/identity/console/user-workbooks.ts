@@ -6,8 +6,8 @@ import {
   USER_IMPORT_COLUMNS,
   type UserImportColumn,
   type UserImportReport,
-  type UserRowFault,
 } from '@matlas/contract';
+import { FaultWorkbook } from '@matlas/features/imports';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
@@ -31,6 +31,7 @@ export class UserWorkbooks {
     private readonly users: EnterpriseUserService,
     private readonly departments: DepartmentStore,
     private readonly translator: Translator,
+    private readonly faults: FaultWorkbook,
   ) {}
 
   async export(auth: Auth, filter: UserFilter, page: PageQuery): Promise<FileAnswer> {
@@ -94,22 +95,8 @@ export class UserWorkbooks {
 
   /** The faults of a checked workbook, in row order. */
   errors(fileName: string, { rows, wrongRows, errors }: UserImportReport): Promise<FileAnswer> {
-    const word = (key: string) => this.translate(`errors.${key}`);
-    const columns: ReportColumn<UserRowFault>[] = [
-      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet },
-      { title: word('row'), width: 8, format: '0', value: ({ row }) => row },
-      { title: word('column'), width: NARROW, value: ({ column }) => column },
-      { title: word('value'), width: 30, value: ({ value }) => value },
-      { title: word('message'), width: 60, value: ({ message }) => message },
-    ];
-    const facts: [string, string][] = [
-      [word('source'), fileName],
-      [word('rows'), String(rows)],
-      [word('wrongRows'), String(wrongRows)],
-    ];
-    return this.file(`${fileName} ${word('file')}`, [
-      { name: word('name'), title: word('title'), facts, columns, rows: errors } as ReportSheet<never>,
-    ]);
+    const title = this.translate('errorsTitle');
+    return this.faults.answer(fileName, { rows, wrongRows }, { title, faults: errors });
   }
 
   private choices(name: string, rows: readonly Named[]): ReportSheet<never> {

@@ -8,14 +8,13 @@ import {
   type PageQuery,
   type UploadedFile,
 } from '@matlas/contract';
-import { AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { AuditTrail, type Auth, can, Db, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { type CertificateRecord, CertificateStore } from './certificate.store';
 
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 /** Limits the scope to files that the user uploaded. */
-const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Certificates of enterprises, with their files. */
 @Injectable()
@@ -48,7 +47,8 @@ export class CertificateService implements OnModuleInit {
   save(auth: Auth, { id, version, fileId, ...input }: CertificateSave): Promise<CertificateRow> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await this.certificates.lockCertificate(auth.scope, id);
-      if (fileId !== undefined && fileId !== before?.fileId) await this.assertOwnUpload(auth, fileId);
+      if (fileId !== undefined && fileId !== before?.fileId)
+        await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
       const fields = {
         ...input,
         number: input.number ?? null,
@@ -81,12 +81,6 @@ export class CertificateService implements OnModuleInit {
       }
       return null;
     });
-  }
-
-  /** Accepts only files that the user uploaded for this purpose. */
-  private async assertOwnUpload(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
   }
 }
 

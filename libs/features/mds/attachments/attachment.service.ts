@@ -121,8 +121,7 @@ export class AttachmentService implements OnModuleInit {
   private async removeUnused(auth: Auth, fileId: number): Promise<void> {
     if (await this.attachments.isUsed(fileId)) return;
     const own = { ...auth.scope, reach: 'enterprise' as const };
-    const file = await this.files.getFile(own, fileId).catch(() => undefined);
-    if (file) await this.files.remove(own, fileId);
+    if (await this.files.findFile(own, fileId)) await this.files.remove(own, fileId);
   }
   /** Locks the draft, so that two uploads cannot both become the fifth file. */
   private async draft(auth: Auth, sheetId: number): Promise<void> {

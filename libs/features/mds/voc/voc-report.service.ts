@@ -1,17 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { mdsVocApi, Out, UploadedFile, VocReport, VocSave } from '@matlas/contract';
 import { Decimal, ownsRecord, vocOutcome, worstVocOutcome } from '@matlas/domain';
-import {
-  AuditTrail,
-  type Auth,
-  badInput,
-  can,
-  Db,
-  FileAccess,
-  notFound,
-  type Scope,
-  StoredFiles,
-} from '@matlas/server-kit';
+import { AuditTrail, type Auth, badInput, can, Db, FileAccess, notFound, StoredFiles } from '@matlas/server-kit';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { UsedStore } from '../used.store';
 import { type VocRecord, VocReportStore } from './voc-report.store';
@@ -20,7 +10,6 @@ const SUBJECT = 'mds_voc_report';
 const PURPOSE = 'vocReport';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 /** Limits the scope to files that the user uploaded, whatever else the user may see. */
-const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Emission test reports: edited by the owner of the sheet, visible to everybody who sees it. */
 @Injectable()
@@ -100,9 +89,8 @@ export class VocReportService implements OnModuleInit {
   ): Promise<{ fileId: number | null; fileName: string | null }> {
     if (fileId === undefined) return { fileId: null, fileName: null };
     if (fileId === before?.fileId) return { fileId, fileName: before.fileName };
-    const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
-    return { fileId, fileName: file.name };
+    const { name } = await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
+    return { fileId, fileName: name };
   }
   /** Compares each value with its limit, and adds the substance of the catalogue with its CAS number, if any. */
   private async judgeValues(auth: Auth, values: VocSave['values']): Promise<VocReport['values']> {

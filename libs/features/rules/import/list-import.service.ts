@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type In,
@@ -9,18 +8,9 @@ import {
   type rulesImportApi,
 } from '@matlas/contract';
 import { SubstanceAdditions } from '@matlas/features/catalog';
+import { FaultReports, ImportFiles } from '@matlas/features/imports';
 import type { ListedSubstance, ReadList } from '@matlas/formats';
-import {
-  AppError,
-  AuditTrail,
-  type Auth,
-  badInput,
-  Db,
-  Events,
-  JobQueue,
-  StoredFiles,
-  TempFolder,
-} from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, Db, Events, JobQueue, StoredFiles } from '@matlas/server-kit';
 import { canEdit } from '../law.row';
 import { type LawRecord, LawStore } from '../law.store';
 import { ListContentStore } from '../list-content.store';
@@ -59,7 +49,8 @@ export class ListImportService {
     private readonly events: Events,
     private readonly audit: AuditTrail,
     private readonly jobs: JobQueue,
-    private readonly temp: TempFolder,
+    private readonly importFiles: ImportFiles,
+    private readonly faults: FaultReports,
   ) {}
 
   /** What a file would change, or the job that imports it. */
@@ -89,16 +80,10 @@ export class ListImportService {
    */
   async read(auth: Auth, { lawId, fileId }: ToTake): Promise<StoredListFile> {
     const law = await this.requireEditable(auth, lawId);
-    const file = await this.files.getFile(auth.scope, fileId).catch(() => {
-      throw new AppError('import.expired');
-    });
-    const path = this.temp.newPath();
-    try {
-      await this.files.copyTo(file, path);
-      return { name: file.name, list: await this.reader.read(law, { path, type: file.type }) };
-    } finally {
-      await rm(path, { force: true });
-    }
+    return this.importFiles.withStoredFile(auth, fileId, async (file) => ({
+      name: file.name,
+      list: await this.reader.read(law, file),
+    }));
   }
   async deleteFile(auth: Auth, { fileId }: ToTake): Promise<void> {
     await this.files.remove(auth.scope, fileId);
@@ -223,14 +208,7 @@ export class ListImportService {
    */
   private assertImportable(plan: ListPlan, { validRowsOnly }: ToTake): void {
     const { list, versions, contentKey, taken } = plan;
-    if (list.faults.length > 0 && !validRowsOnly) {
-      const errors = this.reports.faults(list.faults);
-      throw new AppError(
-        'import.invalidRows',
-        { count: new Set(list.faults.map(({ row }) => row)).size, rows: errors },
-        list.faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })),
-      );
-    }
+    if (list.faults.length > 0 && !validRowsOnly) throw this.faults.refuseRows(list.faults, ({ column }) => column);
     if (taken === 0) throw new AppError('import.nothingValid');
     const [current] = versions;
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ListImportReport, type ListVersion, MAX_SHOWN_DIFFERENCES } from '@matlas/contract';
-import type { ListFault } from '@matlas/formats';
-import { type Auth, can, Translator } from '@matlas/server-kit';
+import { countWrongRows, FaultReports } from '@matlas/features/imports';
+import { MAX_REPORTED_FAULTS } from '@matlas/formats';
+import { type Auth, can } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
 
 type Unresolved = ListImportReport['unresolved'][number];
@@ -17,7 +18,7 @@ export const toVersion = ({
 /** Reports the kind of a file and its changes, in the caller's language. */
 @Injectable()
 export class ListReports {
-  constructor(private readonly translator: Translator) {}
+  constructor(private readonly faults: FaultReports) {}
 
   createReport(
     auth: Auth,
@@ -33,8 +34,8 @@ export class ListReports {
       sheet: list.sheet,
       rows: list.rows,
       entries: list.entries.length,
-      wrongRows: new Set(list.faults.map(({ row }) => row)).size,
-      errors: this.faults(list.faults.slice(0, MAX_SHOWN_DIFFERENCES)),
+      wrongRows: countWrongRows(list.faults),
+      errors: this.faults.describe(list.faults.slice(0, MAX_REPORTED_FAULTS)),
       errorCount: list.faults.length,
       publishedAt: plan.publishedAt,
       label: plan.label,
@@ -57,11 +58,6 @@ export class ListReports {
       addedSubstances: 0,
       flagged: 0,
     };
-  }
-  faults(faults: readonly ListFault[]): ListImportReport['errors'] {
-    return [...faults]
-      .sort((one, other) => one.row - other.row)
-      .map(({ params, ...fault }) => ({ ...fault, message: this.translator.issue(fault.code, params) }));
   }
 }
 const memberless = ({ before, items }: ListPlan): number => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { lawCodeIn, type ListDifference, type ListImportReport, type ListMemberName, nameIn } from '@matlas/contract';
+import { countWrongRows, FaultReports, FaultWorkbook } from '@matlas/features/imports';
 import {
   OWN_LIST_COLUMNS,
   type OwnListColumn,
@@ -9,7 +10,7 @@ import {
 } from '@matlas/formats';
 import { exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import type { ListPlan } from './list-plan';
-import { ListReports, unresolved } from './list-reports';
+import { unresolved } from './list-reports';
 
 type Item = ListDifference['items'][number];
 interface Line {
@@ -33,7 +34,8 @@ const formatMember = ({ name, cas, ec }: ListMemberName): string =>
 export class ListWorkbooks {
   constructor(
     private readonly translator: Translator,
-    private readonly reports: ListReports,
+    private readonly faults: FaultReports,
+    private readonly faultWorkbook: FaultWorkbook,
   ) {}
 
   /** An empty list with its rules. */
@@ -59,16 +61,16 @@ export class ListWorkbooks {
       versions: [current],
       missing,
     } = plan;
-    const faults = this.reports.faults(list.faults);
+    const faults = this.faults.describe(list.faults);
     const facts: [string, string][] = [
       [this.translate('file'), fileName],
       [this.translate('from'), current?.label ?? this.translate('none')],
       [this.translate('rows'), String(list.rows)],
-      [this.translate('wrongRows'), String(new Set(faults.map(({ row }) => row)).size)],
+      [this.translate('wrongRows'), String(countWrongRows(faults))],
     ];
     return this.file(`${lawCodeIn(this.translator.language, law.code)} ${fileName.replace(/\.\w+$/, '')}`, [
       this.differences(law.code, [...facts, ...this.counts(difference)], difference.items),
-      this.faults(faults),
+      this.faultWorkbook.sheet({ title: this.translate('errorsTitle'), faults }),
       this.missing(missing.map(unresolved)),
     ]);
   }
@@ -134,34 +136,10 @@ export class ListWorkbooks {
       ? this.translate(`${field}.${value}`)
       : value;
   }
-  private faults(rows: ListImportReport['errors']): ReportSheet<never> {
-    const column = (
-      key: keyof ListImportReport['errors'][number] & string,
-      width: number,
-    ): ReportColumn<ListImportReport['errors'][number]> => ({
-      title: this.translate(`errors.${key}`),
-      width,
-      ...(key === 'row' ? { format: '0' } : {}),
-      value: (fault) => fault[key],
-    });
-    return {
-      name: this.translate('errors.name'),
-      title: this.translate('errors.title'),
-      facts: [],
-      columns: [
-        column('sheet', NARROW),
-        column('row', 8),
-        column('column', 20),
-        column('value', 30),
-        column('message', 60),
-      ],
-      rows,
-    } as ReportSheet<never>;
-  }
   private missing(rows: ListImportReport['unresolved']): ReportSheet<never> {
     type Row = ListImportReport['unresolved'][number];
     const columns: ReportColumn<Row>[] = [
-      { title: this.translate('errors.row'), width: 8, format: '0', value: ({ row }) => row },
+      { title: this.translator.translate('reports', 'rowFaults.row'), width: 8, format: '0', value: ({ row }) => row },
       { title: this.translate('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo },
       { title: this.translate('sheet'), width: NAME, value: ({ entryName }) => entryName },
       { title: this.translate('name'), width: NAME, value: ({ name }) => name },

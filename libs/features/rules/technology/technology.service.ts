@@ -10,18 +10,7 @@ import type {
   TechnologySave,
   UploadedFile,
 } from '@matlas/contract';
-import {
-  AppError,
-  AuditTrail,
-  type Auth,
-  badInput,
-  can,
-  clock,
-  Db,
-  FileAccess,
-  type Scope,
-  StoredFiles,
-} from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { KnownClasses } from '../tagging-rule/known-classes.store';
 import { rowFieldsOf, ownerFields } from '../tagging-rule/replaced-rows';
 import { type TechnologyRecord, TechnologyStore } from './technology.store';
@@ -31,7 +20,6 @@ const SUBJECT = 'rrr_technology';
 const PURPOSE = 'technologyEvidence';
 const fileUrl = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 /** Limits the scope to files that the user uploaded. */
-const uploadedBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Recycling technologies with their evidence. */
 @Injectable()
@@ -117,8 +105,7 @@ export class TechnologyService implements OnModuleInit {
     if (unknown.length > 0)
       throw badInput(...unknown.map((one) => ({ path: 'classCodes', code: 'notFound', params: { id: one } })));
     if (fileId === undefined || fileId === before?.fileId) return;
-    const file = await this.files.getFile(uploadedBy(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
+    await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
   }
 }
 

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type OnModuleInit } from '@nestjs/common';
 import { type analysisDecisionApi, type Out, type UploadedFile } from '@matlas/contract';
-import { type Auth, badInput, can, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { type Auth, can, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { DecisionStore } from './decision.store';
 import { fileUrl, mayKnowSubstance } from './decision.row';
 
 type Routes = typeof analysisDecisionApi;
 const PURPOSE = 'decisionEvidence';
-/** Limits the scope to what the user uploaded. */
-const ownUploadsScope = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 
 /** Files that prove what a decision says. */
 @Injectable()
@@ -33,7 +31,6 @@ export class DecisionEvidence implements OnModuleInit {
   }
   /** Refuses files that the user did not upload as evidence of a decision. */
   async assertOwnFile(auth: Auth, fileId: number): Promise<void> {
-    const file = await this.files.getFile(ownUploadsScope(auth), fileId).catch(() => undefined);
-    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
+    await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
   }
 }

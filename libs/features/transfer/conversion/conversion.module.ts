@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExchangeModule } from '@matlas/features/exchange';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule } from '@matlas/features/mds';
 import { LayoutModule } from '../layout/layout.module';
 import { TransferCoreModule } from '../core/core.module';
@@ -25,7 +26,7 @@ import { SupplyNumberStore } from './supply-number.store';
 
 /** Conversion between this system and the IMDS form, and export from enterprise to enterprise by supply number. */
 @Module({
-  imports: [ExchangeModule, LayoutModule, MdsModule, TransferCoreModule],
+  imports: [ImportsModule, ExchangeModule, LayoutModule, MdsModule, TransferCoreModule],
   controllers: [ConversionController],
   providers: [
     C2cService,

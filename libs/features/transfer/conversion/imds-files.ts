@@ -1,8 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { topologicalSort } from '@matlas/domain';
+import { ImportFiles } from '@matlas/features/imports';
 import type { FileFault, SheetDocument } from '@matlas/formats';
-import { AppError, type Auth, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
+import { type Auth, taskFile, TempFolder } from '@matlas/server-kit';
 import { LayoutStore } from '../layout/layout.store';
 import type { ConversionEntity } from './conversion.entity';
 import type { ImdsRead } from './read-imds.task';
@@ -20,8 +21,7 @@ export interface OpenedFile {
 @Injectable()
 export class ImdsFiles {
   constructor(
-    private readonly files: StoredFiles,
-    private readonly pool: WorkerPool,
+    private readonly importFiles: ImportFiles,
     private readonly temp: TempFolder,
     private readonly layouts: LayoutStore,
   ) {}
@@ -33,35 +33,29 @@ export class ImdsFiles {
     work: (file: OpenedFile) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    if (fileId === null) throw new AppError('import.expired');
-    const storedFile = await this.files.getFile(auth.scope, fileId);
     const layout = layoutVersionId === null ? undefined : await this.layouts.getVersion(auth.scope, layoutVersionId);
-    const [path, target] = [this.temp.newPath(), this.temp.newPath()];
+    const target = this.temp.newPath();
     try {
-      await this.files.copyTo(storedFile, path);
-      const read = await this.pool.run(
-        READ,
-        {
-          path,
-          name: storedFile.name,
-          target,
-          ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
-        },
-        { guard: 'file', ...(signal ? { signal } : {}) },
+      const { staged, faults } = await this.importFiles.withStoredFile(auth, fileId, ({ path, name }) =>
+        this.importFiles.read(
+          READ,
+          { path, name, target, ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}) },
+          signal ? { signal } : {},
+        ),
       );
       const lines = await open(target);
       try {
-        return await work({ count: read.staged.length, faults: read.faults, documents: () => inOrder(lines, read) });
+        return await work({ count: staged.length, faults, documents: () => inOrder(lines, staged) });
       } finally {
         await lines.close();
       }
     } finally {
-      await Promise.all([path, target].map((one) => rm(one, { force: true })));
+      await rm(target, { force: true });
     }
   }
 }
 
-async function* inOrder(lines: FileHandle, { staged }: ImdsRead): AsyncGenerator<SheetDocument> {
+async function* inOrder(lines: FileHandle, staged: ImdsRead['staged']): AsyncGenerator<SheetDocument> {
   // The documents of a file may use each other in a cycle: one of them is then placed first, and its reference is
   // refused.
   const byKey = new Map(staged.map((one) => [one.key, one]));

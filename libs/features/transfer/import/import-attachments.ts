@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type AttachmentKind, extensionOf, filePurpose, mimeOf, UploadedFile } from '@matlas/contract';
+import { ImportFiles } from '@matlas/features/imports';
 import { AttachmentService } from '@matlas/features/mds';
 import {
   type DocumentAttachment,
@@ -11,7 +12,7 @@ import {
   verifyBundle,
   type VerifiedBundle,
 } from '@matlas/formats';
-import { AppError, type Auth, StoredFiles, TempFolder } from '@matlas/server-kit';
+import { AppError, type Auth, TempFolder } from '@matlas/server-kit';
 import type { SheetImportRecord } from './sheet-import.store';
 
 export interface WrittenSheetFiles {
@@ -29,7 +30,7 @@ const isPicture = (name: string): boolean =>
 @Injectable()
 export class ImportAttachments {
   constructor(
-    private readonly files: StoredFiles,
+    private readonly importFiles: ImportFiles,
     private readonly temp: TempFolder,
     private readonly attachments: AttachmentService,
   ) {}
@@ -45,17 +46,16 @@ export class ImportAttachments {
       }))
       .filter(({ attachments }) => attachments.length > 0);
     if (bundled.length === 0) return;
-    const path = this.temp.newPath();
-    await this.files.copyTo(await this.files.getFile(auth.scope, fileId ?? 0), path);
-    const handle = await open(path);
-    try {
-      const bundle = await verifyBundle(path, handle);
-      for (const one of bundled)
-        for (const attachment of one.attachments) await this.attachFile(auth, bundle, one.sheetId, attachment);
-    } finally {
-      await handle.close();
-      await rm(path, { force: true });
-    }
+    await this.importFiles.withStoredFile(auth, fileId, async ({ path }) => {
+      const handle = await open(path);
+      try {
+        const bundle = await verifyBundle(path, handle);
+        for (const one of bundled)
+          for (const attachment of one.attachments) await this.attachFile(auth, bundle, one.sheetId, attachment);
+      } finally {
+        await handle.close();
+      }
+    });
   }
 
   private async attachFile(

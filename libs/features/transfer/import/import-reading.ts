@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { reportedElsewhere } from '@matlas/domain';
-import { AppError, type JobContext, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
+import { ImportFiles } from '@matlas/features/imports';
+import { AppError, type JobContext, taskFile, TempFolder } from '@matlas/server-kit';
 import { BundleTrust } from '../bundle/trust';
 import { LayoutStore } from '../layout/layout.store';
 import { MAX_FAULTS } from './read-import.task';
@@ -16,8 +17,7 @@ const READ_IMPORT = taskFile<typeof import('./read-import.task')>(require.resolv
 @Injectable()
 export class ImportReading {
   constructor(
-    private readonly files: StoredFiles,
-    private readonly pool: WorkerPool,
+    private readonly importFiles: ImportFiles,
     private readonly temp: TempFolder,
     private readonly trust: BundleTrust,
     private readonly layouts: LayoutStore,
@@ -29,34 +29,32 @@ export class ImportReading {
     context: JobContext,
     work: (path: string) => Promise<T>,
   ): Promise<T> {
-    const [path, out] = [this.temp.newPath(), this.temp.newPath()];
+    const { auth, signal } = context;
+    const layout = layoutVersionId === null ? undefined : await this.layouts.getVersion(auth.scope, layoutVersionId);
+    const trusted = [...(await this.trust.listTrustedNames()).keys()];
+    const out = this.temp.newPath();
     try {
-      const file = await this.files.getFile(context.auth.scope, fileId ?? 0).catch(() => {
-        throw new AppError('import.expired');
-      });
-      await this.files.copyTo(file, path);
-      const layout =
-        layoutVersionId === null ? undefined : await this.layouts.getVersion(context.auth.scope, layoutVersionId);
-      const { faults } = await this.pool.run(
-        READ_IMPORT,
-        {
-          file: { path, name: fileName, type: fileType },
-          format,
-          corrections,
-          out,
-          trusted: [...(await this.trust.listTrustedNames()).keys()],
-          ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
-        },
-        {
-          guard: 'file',
-          signal: context.signal,
-          onProgress: (done) => void reportedElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
-        },
+      const { faults } = await this.importFiles.withStoredFile(auth, fileId, ({ path }) =>
+        this.importFiles.read(
+          READ_IMPORT,
+          {
+            file: { path, name: fileName, type: fileType },
+            format,
+            corrections,
+            out,
+            trusted,
+            ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
+          },
+          {
+            signal,
+            onProgress: (done) => void reportedElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
+          },
+        ),
       );
       if (faults > MAX_FAULTS) throw new AppError('transfer.tooManyFaults', { max: MAX_FAULTS });
       return await work(out);
     } finally {
-      await Promise.all([rm(path, { force: true }), rm(out, { force: true })]);
+      await rm(out, { force: true });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '@matlas/features/catalog';
 import { IdentityModule } from '@matlas/features/identity';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule } from '@matlas/features/mds';
 import { BundleTrustModule } from '../bundle/trust';
 import { LayoutModule } from '../layout/layout.module';
@@ -22,7 +23,15 @@ import { WriteImportJob } from './write-import.job';
 
 /** Imports files of data sheets. */
 @Module({
-  imports: [BundleTrustModule, CatalogModule, IdentityModule, LayoutModule, MdsModule, TransferCoreModule],
+  imports: [
+    ImportsModule,
+    BundleTrustModule,
+    CatalogModule,
+    IdentityModule,
+    LayoutModule,
+    MdsModule,
+    TransferCoreModule,
+  ],
   controllers: [SheetImportController],
   providers: [
     ImportAttachments,

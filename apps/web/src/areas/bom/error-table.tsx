@@ -1,8 +1,9 @@
 import type { BomImportReport } from '@matlas/contract';
 import { BOM_FIELDS, type BomField } from '@matlas/domain';
-import { formatNumber, useT } from '@matlas/web-kit';
+import { useT } from '@matlas/web-kit';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
+import { FaultTable } from '../files/fault-table';
 import type { Import } from './use-import';
 
 type RowError = BomImportReport['errors'][number];
@@ -10,9 +11,6 @@ interface TableProps {
   work: Import;
   report: BomImportReport;
 }
-
-/** Number of errors shown. The error workbook contains all of them. */
-const maxErrorsShown = 100;
 
 /** A cell that is checked again on blur or Enter. Its invalid text stays until it is corrected. */
 function CellInput({
@@ -70,14 +68,19 @@ function RowCells({ row, work, report }: TableProps & { row: number }) {
   );
 }
 
-function ErrorRow({ error, work, report }: TableProps & { error: RowError }) {
+/** The errors, each with its row in the workbook and the invalid cell as an input. */
+export function ErrorTable({ work, report }: TableProps) {
   const t = useT();
-  const { row, column, columnLetters, field, value, message } = error;
-  const place = columnLetters ? `${columnLetters} · ${column}` : t(`bom.import.field.${field}`);
-  const label = t('bom.import.cell', { row, column: place });
+  if (report.errors.length === 0) return <div className="b-errors" />;
+  const placeOf = ({ column, columnLetters, field }: RowError) =>
+    columnLetters ? `${columnLetters} · ${column}` : t(`bom.import.field.${field}`);
   return (
-    <tr>
-      <td className="b-row-number">
+    <FaultTable
+      className="b-errors"
+      label={t('bom.import.errors')}
+      faults={report.errors}
+      total={report.errorCount}
+      renderRow={({ row }) => (
         <Popover
           trigger="click"
           placement="left"
@@ -88,58 +91,21 @@ function ErrorRow({ error, work, report }: TableProps & { error: RowError }) {
             {row}
           </button>
         </Popover>
-      </td>
-      <td title={place}>{place}</td>
-      <td>
-        {columnLetters ? (
+      )}
+      renderColumn={(error) => <span title={placeOf(error)}>{placeOf(error)}</span>}
+      renderValue={(error) =>
+        error.columnLetters ? (
           <CellInput
-            key={value}
-            value={value}
-            label={label}
+            key={error.value}
+            value={error.value}
+            label={t('bom.import.cell', { row: error.row, column: placeOf(error) })}
             isWrong
-            onChange={(text) => work.correct(row, field, text)}
+            onChange={(text) => work.correct(error.row, error.field, text)}
           />
         ) : (
-          value || '–'
-        )}
-      </td>
-      <td>{message}</td>
-    </tr>
-  );
-}
-
-/** The errors, each with its row in the workbook and the invalid cell as an input. */
-export function ErrorTable({ work, report }: TableProps) {
-  const t = useT();
-  const drawn = report.errors.slice(0, maxErrorsShown);
-  if (drawn.length === 0) return <div className="b-errors" />;
-  return (
-    <>
-      <div className="b-errors" tabIndex={0} role="region" aria-label={t('bom.import.errors')}>
-        <table>
-          <thead>
-            <tr>
-              {['row', 'column', 'value', 'problem'].map((name) => (
-                <th key={name} className={`b-${name}`}>
-                  {t(`bom.import.error.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {drawn.map((error) => (
-              <ErrorRow key={`${error.row} ${error.field} ${error.code}`} error={error} work={work} report={report} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="m-faint">
-        {t(drawn.length < report.errorCount ? 'bom.import.firstOf' : 'bom.import.allOf', {
-          shown: formatNumber(drawn.length),
-          total: formatNumber(report.errorCount),
-          count: report.errorCount,
-        })}
-      </p>
-    </>
+          error.value || '–'
+        )
+      }
+    />
   );
 }

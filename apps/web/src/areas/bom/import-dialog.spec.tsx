@@ -10,6 +10,7 @@ import {
 } from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
+import files from '../../../locales/en/files.json';
 import { ImportDialog } from './import-dialog';
 
 const mapping: BomImportReport['mapping'] = {
@@ -109,7 +110,7 @@ async function checked() {
 
 // Queries by role in jsdom take longer than the default timeout of one second with antd components.
 configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => useEnglish({ bom: words }));
+beforeAll(() => useEnglish({ bom: words, files }));
 beforeEach(() => signInAs(['*:*:*']));
 
 it('refuses a file of another type before the upload', async () => {

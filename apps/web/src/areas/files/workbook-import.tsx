@@ -4,23 +4,14 @@ import { areaOf, FigureStrip, FileUpload, formatNumber, refreshAreas, useT } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { FaultTable, type RowFault } from './fault-table';
 import './files.css';
 
 const width = 850;
-/** Faults rendered at once; further ones are only counted. */
-const maxShownFaults = 200;
-
-interface Fault {
-  row: number;
-  column: string;
-  value: string;
-  code: string;
-  message: string;
-}
 interface Report {
   rows: number;
   wrongRows: number;
-  errors: readonly Fault[];
+  errors: readonly RowFault[];
 }
 interface WorkbookImportOptions {
   checkOnly?: boolean;
@@ -40,6 +31,8 @@ interface ImportKind<R extends Report> {
   words: string;
   log: readonly string[];
   route: Route;
+  /** Areas that show the rows beside that of the route. */
+  refreshes?: readonly string[];
   send: (fileId: number, options: WorkbookImportOptions) => Promise<R>;
   /** Result of the import: locale key, and the number of imported rows. */
   resultText: { word: string; count: (report: R) => number };
@@ -49,7 +42,7 @@ interface ImportKind<R extends Report> {
 }
 
 /** Checks the file first; then imports all of its rows or only the valid ones. */
-function useWorkbookImport<R extends Report>({ route, send: ask }: ImportKind<R>) {
+function useWorkbookImport<R extends Report>({ route, refreshes = [], send: ask }: ImportKind<R>) {
   const client = useQueryClient();
   const [checked, setChecked] = useState<CheckedFile<R>>();
   const [trouble, setTrouble] = useState<string>();
@@ -61,7 +54,7 @@ function useWorkbookImport<R extends Report>({ route, send: ask }: ImportKind<R>
     setTrouble(answer instanceof Error ? answer.message : undefined);
     if (answer instanceof Error) return undefined;
     setChecked({ fileId, report: answer, isDone: options.checkOnly !== true });
-    return options.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path)]);
+    return options.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path), ...refreshes]);
   };
   return {
     checked,
@@ -93,39 +86,6 @@ export function FileButton({ label, fetches }: { label: string; fetches: () => P
   );
 }
 
-function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) {
-  const t = useT();
-  return (
-    <>
-      <div className="c-faults" tabIndex={0} role="region" aria-label={t(`${words}.faults`)}>
-        <table>
-          <thead>
-            <tr>
-              {['row', 'column', 'value', 'problem'].map((name) => (
-                <th key={name} scope="col">
-                  {t(`${words}.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {errors.slice(0, maxShownFaults).map((fault) => (
-              <tr key={`${fault.row} ${fault.column} ${fault.code}`}>
-                <td>{fault.row}</td>
-                <td>{fault.column}</td>
-                <td>{fault.value || '–'}</td>
-                <td>{fault.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {errors.length > maxShownFaults ? (
-        <p className="m-faint">{t(`${words}.moreFaults`, { count: errors.length - maxShownFaults })}</p>
-      ) : null}
-    </>
-  );
-}
 function Outcome<R extends Report>({
   of: { words, resultText },
   checked: { report, isDone },
@@ -149,7 +109,7 @@ function Outcome<R extends Report>({
         <Alert type="success" showIcon title={t(`${words}.done`, { count, total: formatNumber(count) })} />
       ) : null}
       {!isDone && report.wrongRows === 0 ? <p className="m-faint">{t(`${words}.allRight`)}</p> : null}
-      {report.errors.length > 0 ? <Faults words={words} errors={report.errors} /> : null}
+      {report.errors.length > 0 ? <FaultTable label={t(`${words}.faults`)} faults={report.errors} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ListImportReport } from '@matlas/contract';
 import { Code, FigureStrip, formatDate, useT } from '@matlas/web-kit';
 import { Alert, Checkbox, DatePicker, Input, Tabs } from 'antd';
 import dayjs from 'dayjs';
+import { FaultTable } from '../files/fault-table';
 import { DifferenceList } from './difference-list';
 import type { ListImportOptions } from './use-list-import';
 
@@ -94,39 +95,6 @@ function Choices({ report, options, isBusy, onOptionsChange }: PreviewProps) {
     </>
   );
 }
-function Faults({ report: { errors, errorCount } }: { report: ListImportReport }) {
-  const t = useT();
-  return (
-    <>
-      <div className="c-faults" tabIndex={0} role="region" aria-label={t('listImport.tab.faults')}>
-        <table>
-          <thead>
-            <tr>
-              {['row', 'column', 'value', 'problem'].map((name) => (
-                <th key={name} scope="col">
-                  {t(`listImport.fault.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ row, column, value, code, message }) => (
-              <tr key={`${row} ${column} ${code}`}>
-                <td>{row}</td>
-                <td>{column}</td>
-                <td>{value || '–'}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {errorCount > errors.length ? (
-        <p className="m-faint">{t('listImport.more', { count: errorCount - errors.length })}</p>
-      ) : null}
-    </>
-  );
-}
 function Unresolved({ report: { unresolved, unresolvedCount } }: { report: ListImportReport }) {
   const t = useT();
   return (
@@ -178,7 +146,9 @@ export function ImportPreview(props: PreviewProps) {
           {
             key: 'faults',
             label: t('listImport.tab.faultsOf', { count: report.errorCount }),
-            children: <Faults report={report} />,
+            children: (
+              <FaultTable label={t('listImport.tab.faults')} faults={report.errors} total={report.errorCount} />
+            ),
           },
         ]
       : []),

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
+import { ImportFiles } from '@matlas/features/imports';
 import type { FileFault } from '@matlas/formats';
-import { AppError, type Auth, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, taskFile } from '@matlas/server-kit';
 import { BundleTrust } from './bundle-trust';
 import type { BundleFacts } from './verify-bundle.task';
 
@@ -17,13 +17,11 @@ export type CheckedBundle = BundleFacts & { trusted: string | undefined };
 export class BundleCheck {
   constructor(
     private readonly trust: BundleTrust,
-    private readonly files: StoredFiles,
-    private readonly temp: TempFolder,
-    private readonly pool: WorkerPool,
+    private readonly importFiles: ImportFiles,
   ) {}
 
   async checkFile(path: string): Promise<CheckedBundle> {
-    const { faults, ...facts } = await this.pool.run(VERIFY, { path }, { guard: 'file' });
+    const { faults, ...facts } = await this.importFiles.read(VERIFY, { path });
     const { signature, manifest } = facts;
     const trusted = signature && (await this.trust.listTrustedNames()).get(signature.fingerprint);
     const untrustedSender: FileFault[] =
@@ -40,19 +38,8 @@ export class BundleCheck {
     return { ...facts, trusted, faults: [...faults, ...untrustedSender] };
   }
   /** Throws `import.expired` when the stored file no longer exists. */
-  async checkStored(auth: Auth, fileId: number | null): Promise<CheckedBundle> {
-    const path = this.temp.newPath();
-    try {
-      await this.files.copyTo(
-        await this.files.getFile(auth.scope, fileId ?? 0).catch(() => {
-          throw new AppError('import.expired');
-        }),
-        path,
-      );
-      return await this.checkFile(path);
-    } finally {
-      await rm(path, { force: true });
-    }
+  checkStored(auth: Auth, fileId: number | null): Promise<CheckedBundle> {
+    return this.importFiles.withStoredFile(auth, fileId, ({ path }) => this.checkFile(path));
   }
   /** Checks again before writing, because the trust may have ended since the first check. Throws the first fault. */
   async assertTrusted(auth: Auth, fileId: number | null): Promise<void> {

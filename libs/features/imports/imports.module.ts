@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { FaultWorkbook } from './fault-workbook';
+import { ImportFiles } from './import-files';
+import { FaultReports } from './row-faults';
+import { RowImport } from './row-import';
+
+const KIT = [FaultReports, FaultWorkbook, ImportFiles, RowImport];
+
+/** Imported by the module of every area that imports rows. */
+@Module({ providers: KIT, exports: KIT })
+export class ImportsModule {}
