@@ -4,9 +4,17 @@ import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
-import { readXmlBySteps, readXml, type XmlListener } from './read-xml';
+import { readSmallPart, readXmlBySteps, readXml, type XmlListener } from './read-xml';
+import type { XmlElement } from '../xml/small-xml';
 import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
-import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
+import {
+  type BookPart,
+  type RelationsPart,
+  StringsListener,
+  StylesListener,
+  toBookPart,
+  toRelationsPart,
+} from './workbook-parts';
 import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
 
 export type { SheetRow };
@@ -123,14 +131,19 @@ class WorkbookFile {
     else if (!optional) throw new FileRefused('missingPart', path ?? 'xl/workbook.xml');
     return listener;
   }
-  async readBook(): Promise<{ book: BookListener; relations: RelationListener }> {
-    const roots = await this.readPart(ROOT_RELATIONS, new RelationListener(''));
-    const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
-    const book = await this.readPart(path, new BookListener());
-    if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
-    return { book, relations: await this.readPart(relationsOf(path), new RelationListener(posix.dirname(path))) };
+  private async readSmall(path: string): Promise<XmlElement> {
+    const entry = this.entries.get(path);
+    if (!entry) throw new FileRefused('missingPart', path);
+    return readSmallPart(entryBytes(this.archive, entry), entry.name);
   }
-  async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
+  async readBook(): Promise<{ book: BookPart; relations: RelationsPart }> {
+    const roots = toRelationsPart(await this.readSmall(ROOT_RELATIONS), '');
+    const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
+    const book = toBookPart(await this.readSmall(path));
+    if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
+    return { book, relations: toRelationsPart(await this.readSmall(relationsOf(path)), posix.dirname(path)) };
+  }
+  async cellContext({ byKind }: RelationsPart, is1904: boolean): Promise<CellContext> {
     const { strings } = await this.readPart(byKind.get('sharedStrings'), new StringsListener(), true);
     const { shown } = await this.readPart(byKind.get('styles'), new StylesListener(), true);
     return { sharedStrings: strings, shown, is1904 };
