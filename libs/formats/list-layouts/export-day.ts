@@ -1,5 +1,6 @@
 import { readXml, type XmlListener } from '../workbook/read-xml';
-import { entryBytes, zipEntries } from '../workbook/zip-entries';
+import { sourceOf } from '../zip/archive-source';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 
 const PROPERTIES = 'docProps/core.xml';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -25,11 +26,11 @@ class Created implements XmlListener {
  * has no such property.
  */
 export async function exportDay(archive: Buffer): Promise<string | null> {
-  const entry = zipEntries(archive).get(PROPERTIES);
+  const entry = (await entriesOf(sourceOf(archive))).get(PROPERTIES);
   if (!entry) return null;
   const listener = new Created();
   try {
-    await readXml(entryBytes(archive, entry), listener, PROPERTIES);
+    await readXml(entryBytes(entry), listener, PROPERTIES);
   } catch {
     return null; // the list itself was read: broken properties keep nobody from it
   }

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
 import { readSmallPart, readXmlBySteps, readXml, type XmlListener } from './read-xml';
@@ -15,7 +14,9 @@ import {
   toBookPart,
   toRelationsPart,
 } from './workbook-parts';
-import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
+import { type ArchiveSource, diskSource, sourceOf } from '../zip/archive-source';
+import type { ZipEntry } from '../zip/entry-guards';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 
 export type { SheetRow };
 /** A selected worksheet, with the names of all worksheets in the order of their tabs. */
@@ -32,7 +33,6 @@ export class SheetMissing extends Error {
   }
 }
 
-const PIECE_BYTES = 1 << 16;
 const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
@@ -84,37 +84,19 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
     throw error;
   }
 }
-export const diskSource = (path: string, handle: FileHandle, length: number): ArchiveSource => ({
-  length,
-  bytes: async (from, to) => {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(Math.max(0, Math.min(to, length) - from)),
-      0,
-      undefined,
-      from,
-    );
-    return buffer.subarray(0, bytesRead);
-  },
-  stream: (start, to) =>
-    to > start ? createReadStream(path, { start, end: to - 1, highWaterMark: PIECE_BYTES }) : Readable.from([]),
-});
-
 class WorkbookFile {
-  private constructor(
-    private readonly archive: ArchiveSource,
-    private readonly entries: Map<string, ZipEntry>,
-  ) {}
+  private constructor(private readonly entries: ReadonlyMap<string, ZipEntry>) {}
   static async openArchive(archive: ArchiveSource): Promise<WorkbookFile> {
     const entries = await entriesOf(archive);
-    await refuseLiveParts(archive, entries);
-    return new WorkbookFile(archive, entries);
+    await refuseLiveParts(entries);
+    return new WorkbookFile(entries);
   }
   async *rows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path ?? sheet);
     let rows: SheetRow[] = [];
     for await (const _ of readXmlBySteps(
-      entryBytes(this.archive, entry),
+      entryBytes(entry),
       new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })),
       entry.name,
     )) {
@@ -127,14 +109,14 @@ class WorkbookFile {
   /** Reads a part to its end; an optional part that is missing is skipped. */
   async readPart<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
     const entry = path === undefined ? undefined : this.entries.get(path);
-    if (entry) await readXml(entryBytes(this.archive, entry), listener, entry.name);
+    if (entry) await readXml(entryBytes(entry), listener, entry.name);
     else if (!optional) throw new FileRefused('missingPart', path ?? 'xl/workbook.xml');
     return listener;
   }
   private async readSmall(path: string): Promise<XmlElement> {
     const entry = this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path);
-    return readSmallPart(entryBytes(this.archive, entry), entry.name);
+    return readSmallPart(entryBytes(entry), entry.name);
   }
   async readBook(): Promise<{ book: BookPart; relations: RelationsPart }> {
     const roots = toRelationsPart(await this.readSmall(ROOT_RELATIONS), '');

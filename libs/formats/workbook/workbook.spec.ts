@@ -9,7 +9,7 @@ import { readCsvRows } from '../csv/read-csv';
 import { writeCsv } from '../csv/write-csv';
 import { readWorkbook, type SheetRow } from './read-rows';
 import { type ReportSheet, writeReport } from './write-report';
-import { ArchiveTooLarge } from './zip-entries';
+import { ArchiveTooLarge } from '../zip/entry-guards';
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
   const list: SheetRow[] = [];
