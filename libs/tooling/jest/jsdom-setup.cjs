@@ -1,8 +1,11 @@
 // What browsers have and jsdom lacks, as far as antd and react-router ask for it.
+const { webcrypto } = require('node:crypto');
 const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
+// Present on https and localhost only, which tests count as.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 const ignore = () => undefined;
 
