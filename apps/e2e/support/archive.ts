@@ -8,7 +8,7 @@ export async function readArchive(download: Download): Promise<Map<string, Buffe
   const files = new Map<string, Buffer>();
   for (const [name, entry] of await entriesOf(source)) {
     const pieces: Buffer[] = [];
-    for await (const piece of entryBytes(source, entry)) pieces.push(piece);
+    for await (const piece of entryBytes(entry)) pieces.push(piece);
     files.set(name, Buffer.concat(pieces));
   }
   return files;

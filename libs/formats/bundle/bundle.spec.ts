@@ -8,7 +8,8 @@ import archiver from 'archiver';
 import { open } from 'node:fs/promises';
 import { withoutPlaces, randomDocuments } from '@matlas/testing/documents';
 import type { DocumentAttachment, DocumentPiece, SheetDocument } from '../sheet/sheet-document';
-import { entriesOf, entryBytes, sourceOf } from '../workbook/zip-entries';
+import { sourceOf } from '../zip/archive-source';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 import { fingerprintOf, newKeyPair, parsePublicKey, signBytes } from './bundle-keys';
 import { readBundle } from './read-bundle';
 import { verifyBundle } from './verify-bundle';
@@ -49,7 +50,7 @@ async function partsOf(file: string): Promise<Parts> {
   const source = sourceOf(await readFile(file));
   const parts: Parts = new Map();
   for (const [name, entry] of await entriesOf(source))
-    parts.set(name, Buffer.concat((await Readable.from(entryBytes(source, entry)).toArray()) as Buffer[]));
+    parts.set(name, Buffer.concat((await Readable.from(entryBytes(entry)).toArray()) as Buffer[]));
   return parts;
 }
 async function archived(parts: Iterable<readonly [string, Buffer]>): Promise<string> {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { BundleManifest } from '@matlas/contract';
 import { readMdsXmlBytes } from '../mds-xml/read-mds-xml';
 import type { DocumentPiece, FileFault, SheetDocument, SheetReader } from '../sheet/sheet-document';
-import { entryBytes } from '../workbook/zip-entries';
+import { entryBytes } from '../zip/read-zip';
 import { isSignedBy, parsePublicKey, bytesToSign } from './bundle-keys';
 import { SHEETS_FILE } from './bundle-parts';
 import { toBundleFault, verifyBundle, type VerifiedBundle } from './verify-bundle';
@@ -42,7 +42,7 @@ async function* sheetsOf(bundle: VerifiedBundle): AsyncGenerator<DocumentPiece> 
     return yield {
       fault: { place: { file: SHEETS_FILE }, code: 'bundle.missing', params: { file: SHEETS_FILE }, severity: 'error' },
     };
-  for await (const piece of readMdsXmlBytes(entryBytes(bundle.archive, entry), SHEETS_FILE)) {
+  for await (const piece of readMdsXmlBytes(entryBytes(entry), SHEETS_FILE)) {
     if ('sheet' in piece) for (const fault of sheetFaults(piece.sheet, bundle)) yield { fault };
     yield piece;
   }

@@ -3,15 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { bundleManifest, type BundleManifest, bundleSignature, type BundleSignature } from '@matlas/contract';
 import { FileRefused } from '../safe/file-refused';
 import type { FileFault } from '../sheet/sheet-document';
-import { diskSource } from '../workbook/read-rows';
-import {
-  ArchiveTooLarge,
-  type ArchiveSource,
-  entriesOf,
-  entryBytes,
-  MOST_UNPACKED_BYTES,
-  type ZipEntry,
-} from '../workbook/zip-entries';
+import { type ArchiveSource, diskSource } from '../zip/archive-source';
+import { ArchiveTooLarge, MOST_UNPACKED_BYTES, type ZipEntry } from '../zip/entry-guards';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 import { fingerprintOf, isSignedBy, toNormalisedPem, parsePublicKey } from './bundle-keys';
 import { ENTRY_NAME, MANIFEST_FILE, MAX_TEXT_BYTES, SIGNATURE_FILE } from './bundle-parts';
 
@@ -20,7 +14,6 @@ import { ENTRY_NAME, MANIFEST_FILE, MAX_TEXT_BYTES, SIGNATURE_FILE } from './bun
  * trusted is checked separately.
  */
 export interface VerifiedBundle {
-  archive: ArchiveSource;
   entries: ReadonlyMap<string, ZipEntry>;
   manifest?: BundleManifest;
   signature?: BundleSignature;
@@ -61,9 +54,9 @@ export function toBundleFault(error: unknown): FileFault {
  */
 export async function verifyBundle(path: string, handle: FileHandle): Promise<VerifiedBundle> {
   const archive = diskSource(path, handle, (await handle.stat()).size);
-  const verified: VerifiedBundle = { archive, entries: new Map(), faults: [] };
+  const verified: VerifiedBundle = { entries: new Map(), faults: [] };
   try {
-    await new BundleCheck(verified).verify();
+    await new BundleCheck(verified).verify(archive);
   } catch (error) {
     verified.faults.push(toBundleFault(error));
   }
@@ -73,9 +66,9 @@ export async function verifyBundle(path: string, handle: FileHandle): Promise<Ve
 class BundleCheck {
   constructor(private readonly bundle: VerifiedBundle) {}
 
-  async verify(): Promise<void> {
+  async verify(archive: ArchiveSource): Promise<void> {
     const { bundle } = this;
-    bundle.entries = await entriesOf(bundle.archive);
+    bundle.entries = await entriesOf(archive);
     const bytes = await this.readText(MANIFEST_FILE, 'bundle.notBundle');
     const manifest = bundleManifest.safeParse(parseJson(bytes));
     if (!manifest.success)
@@ -114,7 +107,7 @@ class BundleCheck {
   private async hashEntry(entry: ZipEntry): Promise<string> {
     const hash = createHash('sha256');
     try {
-      for await (const piece of entryBytes(this.bundle.archive, entry)) hash.update(piece);
+      for await (const piece of entryBytes(entry)) hash.update(piece);
     } catch (error) {
       if (error instanceof FileRefused) return ''; // told as changed
       throw error;
@@ -126,7 +119,7 @@ class BundleCheck {
     if (!entry) return refuse(missing, name, { file: name });
     if (entry.size > MAX_TEXT_BYTES) return refuse('bundle.tooLarge', name, { megabytes: MAX_TEXT_BYTES / MEGA });
     const pieces: Buffer[] = [];
-    for await (const piece of entryBytes(this.bundle.archive, entry)) pieces.push(piece);
+    for await (const piece of entryBytes(entry)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 }

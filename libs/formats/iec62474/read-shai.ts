@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentFile, DocumentPiece, FileFault } from '../sheet/sheet-document';
 import { fileRefusal } from '../workbook/table-refusal';
-import { entryBytes, zipEntries } from '../workbook/zip-entries';
+import { sourceOf } from '../zip/archive-source';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 import { readDocumentXml } from '../xml/read-document-xml';
 import { iec62474Listener } from './read-iec62474';
 
@@ -15,16 +16,12 @@ const fault = (file: DocumentFile, code: string, params: Record<string, unknown>
 
 async function* declarationsOf(file: DocumentFile): AsyncGenerator<DocumentPiece> {
   const archive = await readFile(file.path);
-  const entries = [...zipEntries(archive).values()].filter(({ name }) => IS_XML.test(name));
+  const entries = [...(await entriesOf(sourceOf(archive))).values()].filter(({ name }) => IS_XML.test(name));
   if (entries.length === 0) yield fault(file, 'declaration.nothing', {});
   if (entries.length > MAX_DECLARATIONS)
     return void (yield fault(file, 'declaration.tooManyFiles', { max: MAX_DECLARATIONS }));
   for (const entry of entries)
-    yield* readDocumentXml(
-      entryBytes(archive, entry),
-      (cursor, emit) => iec62474Listener(cursor, emit, entry.name),
-      entry.name,
-    );
+    yield* readDocumentXml(entryBytes(entry), (cursor, emit) => iec62474Listener(cursor, emit, entry.name), entry.name);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { readXml, type XmlListener } from '../workbook/read-xml';
 import { FileRefused } from '../safe/file-refused';
 import { XmlFault } from '../xml/xml-fault';
-import { ArchiveTooLarge, entryBytes, zipEntries } from '../workbook/zip-entries';
+import { sourceOf } from '../zip/archive-source';
+import { ArchiveTooLarge } from '../zip/entry-guards';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 
 const BROKEN = [XmlFault, FileRefused, ArchiveTooLarge];
 const PROPERTIES = 'docProps/core.xml';
@@ -28,11 +30,11 @@ class Created implements XmlListener {
  * has no such property.
  */
 export async function exportDay(archive: Buffer): Promise<string | null> {
-  const entry = zipEntries(archive).get(PROPERTIES);
+  const entry = (await entriesOf(sourceOf(archive))).get(PROPERTIES);
   if (!entry) return null;
   const listener = new Created();
   try {
-    await readXml(entryBytes(archive, entry), listener, PROPERTIES);
+    await readXml(entryBytes(entry), listener, PROPERTIES);
   } catch (error) {
     // The list itself was read: broken properties keep nobody from it.
     if (BROKEN.some((kind) => error instanceof kind)) return null;

@@ -1,6 +1,7 @@
 import { FileRefused } from '../safe/file-refused';
 import { readXml, type XmlListener } from './read-xml';
-import { type ArchiveSource, entryBytes, type ZipEntry } from './zip-entries';
+import type { ZipEntry } from '../zip/entry-guards';
+import { entryBytes } from '../zip/read-zip';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 /** Executable parts by their usual names: VBA and Excel 4 macros, and controls. */
@@ -27,10 +28,10 @@ const links: XmlListener = {
  * Workbooks are read and never run. A workbook with executable parts is still refused, so that users do not pass it
  * on.
  */
-export async function refuseLiveParts(archive: ArchiveSource, entries: ReadonlyMap<string, ZipEntry>): Promise<void> {
+export async function refuseLiveParts(entries: ReadonlyMap<string, ZipEntry>): Promise<void> {
   for (const [name, entry] of entries) {
     if (RUN_NAMES.test(name)) throw new FileRefused('macros', name);
-    if (name === CONTENT_TYPES) await readXml(entryBytes(archive, entry), contentTypes, name);
-    else if (LINKS.test(name)) await readXml(entryBytes(archive, entry), links, name);
+    if (name === CONTENT_TYPES) await readXml(entryBytes(entry), contentTypes, name);
+    else if (LINKS.test(name)) await readXml(entryBytes(entry), links, name);
   }
 }

@@ -1,3 +1,4 @@
+import { buildXml, type XmlElement } from '../xml/small-xml';
 import { columnLetters, escapeXml } from './cell-xml';
 
 // Parts of a workbook that locate the other parts (ECMA-376 parts 1 and 2).
@@ -19,36 +20,55 @@ export interface PackagedSheet {
   comments: readonly CellComment[];
 }
 
+const document = (content: XmlElement): string => XML_HEAD + buildXml(content);
 const relationships = (targets: readonly (readonly [id: string, kind: string, target: string])[]): string =>
-  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
-  targets
-    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`)
-    .join('') +
-  '</Relationships>';
+  document({
+    Relationships: {
+      '@xmlns': `${PACKAGE}/relationships`,
+      Relationship: targets.map(([id, kind, target]) => ({
+        '@Id': id,
+        '@Type': `${RELATION}/${kind}`,
+        '@Target': target,
+      })),
+    },
+  });
 
+const DEFAULT_TYPES = {
+  rels: 'application/vnd.openxmlformats-package.relationships+xml',
+  xml: 'application/xml',
+  vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
+};
 export function contentTypes(sheets: readonly PackagedSheet[]): string {
   const overrides = sheets.flatMap(({ comments }, index) => [
     [`worksheets/sheet${index + 1}.xml`, 'worksheet'],
     ...(comments.length > 0 ? [[`comments${index + 1}.xml`, 'comments']] : []),
   ]);
-  return (
-    `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types">` +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Default Extension="xml" ContentType="application/xml"/>' +
-    '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
-    [['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...overrides]
-      .map(([part, kind]) => `<Override PartName="/xl/${part}" ContentType="${SPREADSHEET}.${kind}+xml"/>`)
-      .join('') +
-    '</Types>'
-  );
+  return document({
+    Types: {
+      '@xmlns': `${PACKAGE}/content-types`,
+      Default: Object.entries(DEFAULT_TYPES).map(([ending, type]) => ({ '@Extension': ending, '@ContentType': type })),
+      Override: [['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...overrides].map(([part, kind]) => ({
+        '@PartName': `/xl/${part}`,
+        '@ContentType': `${SPREADSHEET}.${kind}+xml`,
+      })),
+    },
+  });
 }
 export const rootRelations = (): string => relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]);
 export const bookXml = (sheets: readonly PackagedSheet[]): string =>
-  `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>` +
-  sheets
-    .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-    .join('') +
-  '</sheets></workbook>';
+  document({
+    workbook: {
+      '@xmlns': MAIN,
+      '@xmlns:r': RELATION,
+      sheets: {
+        sheet: sheets.map(({ name }, index) => ({
+          '@name': escapeXml(name),
+          '@sheetId': String(index + 1),
+          '@r:id': `rId${index + 1}`,
+        })),
+      },
+    },
+  });
 export const bookRelations = (sheets: readonly PackagedSheet[]): string =>
   relationships([
     ...sheets.map((_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
@@ -61,15 +81,19 @@ export const sheetRelations = (index: number): string =>
   ]);
 
 export const commentsXml = (comments: readonly CellComment[]): string =>
-  `${XML_HEAD}<comments xmlns="${MAIN}"><authors><author/></authors><commentList>` +
-  comments
-    .map(
-      ({ row, column, text }) =>
-        `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r>` +
-        `<t xml:space="preserve">${escapeXml(text)}</t></r></text></comment>`,
-    )
-    .join('') +
-  '</commentList></comments>';
+  document({
+    comments: {
+      '@xmlns': MAIN,
+      authors: { author: '' },
+      commentList: {
+        comment: comments.map(({ row, column, text }) => ({
+          '@ref': `${columnLetters(column)}${row}`,
+          '@authorId': '0',
+          text: { r: { t: { '@xml:space': 'preserve', '#text': escapeXml(text) } } },
+        })),
+      },
+    },
+  });
 
 /** Columns and rows covered by the box of a comment. */
 const BOX = { columns: 3, rows: 4 };

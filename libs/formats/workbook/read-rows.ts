@@ -1,13 +1,22 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
-import { readXmlBySteps, readXml, type XmlListener } from './read-xml';
+import { readSmallPart, readXmlBySteps, readXml, type XmlListener } from './read-xml';
+import type { XmlElement } from '../xml/small-xml';
 import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
-import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
-import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
+import {
+  type BookPart,
+  type RelationsPart,
+  StringsListener,
+  StylesListener,
+  toBookPart,
+  toRelationsPart,
+} from './workbook-parts';
+import { type ArchiveSource, diskSource, sourceOf } from '../zip/archive-source';
+import type { ZipEntry } from '../zip/entry-guards';
+import { entriesOf, entryBytes } from '../zip/read-zip';
 
 export { CELL_KINDS, cellKindOf, type SheetCellKind } from './sheet-listener';
 export type { SheetRow };
@@ -25,7 +34,6 @@ export class SheetMissing extends Error {
   }
 }
 
-const PIECE_BYTES = 1 << 16;
 const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
@@ -78,37 +86,19 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
     throw error;
   }
 }
-export const diskSource = (path: string, handle: FileHandle, length: number): ArchiveSource => ({
-  length,
-  bytes: async (from, to) => {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(Math.max(0, Math.min(to, length) - from)),
-      0,
-      undefined,
-      from,
-    );
-    return buffer.subarray(0, bytesRead);
-  },
-  stream: (start, to) =>
-    to > start ? createReadStream(path, { start, end: to - 1, highWaterMark: PIECE_BYTES }) : Readable.from([]),
-});
-
 class WorkbookFile {
-  private constructor(
-    private readonly archive: ArchiveSource,
-    private readonly entries: Map<string, ZipEntry>,
-  ) {}
+  private constructor(private readonly entries: ReadonlyMap<string, ZipEntry>) {}
   static async openArchive(archive: ArchiveSource): Promise<WorkbookFile> {
     const entries = await entriesOf(archive);
-    await refuseLiveParts(archive, entries);
-    return new WorkbookFile(archive, entries);
+    await refuseLiveParts(entries);
+    return new WorkbookFile(entries);
   }
   async *rows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path ?? sheet);
     let rows: SheetRow[] = [];
     for await (const _ of readXmlBySteps(
-      entryBytes(this.archive, entry),
+      entryBytes(entry),
       new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })),
       entry.name,
     )) {
@@ -121,18 +111,23 @@ class WorkbookFile {
   /** Reads a part to its end; an optional part that is missing is skipped. */
   async readPart<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
     const entry = path === undefined ? undefined : this.entries.get(path);
-    if (entry) await readXml(entryBytes(this.archive, entry), listener, entry.name);
+    if (entry) await readXml(entryBytes(entry), listener, entry.name);
     else if (!optional) throw new FileRefused('missingPart', path ?? 'xl/workbook.xml');
     return listener;
   }
-  async readBook(): Promise<{ book: BookListener; relations: RelationListener }> {
-    const roots = await this.readPart(ROOT_RELATIONS, new RelationListener(''));
-    const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
-    const book = await this.readPart(path, new BookListener());
-    if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
-    return { book, relations: await this.readPart(relationsOf(path), new RelationListener(posix.dirname(path))) };
+  private async readSmall(path: string): Promise<XmlElement> {
+    const entry = this.entries.get(path);
+    if (!entry) throw new FileRefused('missingPart', path);
+    return readSmallPart(entryBytes(entry), entry.name);
   }
-  async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
+  async readBook(): Promise<{ book: BookPart; relations: RelationsPart }> {
+    const roots = toRelationsPart(await this.readSmall(ROOT_RELATIONS), '');
+    const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
+    const book = toBookPart(await this.readSmall(path));
+    if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
+    return { book, relations: toRelationsPart(await this.readSmall(relationsOf(path)), posix.dirname(path)) };
+  }
+  async cellContext({ byKind }: RelationsPart, is1904: boolean): Promise<CellContext> {
     const { strings } = await this.readPart(byKind.get('sharedStrings'), new StringsListener(), true);
     const { shown } = await this.readPart(byKind.get('styles'), new StylesListener(), true);
     return { sharedStrings: strings, shown, is1904 };

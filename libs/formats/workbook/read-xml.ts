@@ -1,5 +1,6 @@
 import { FileRefused } from '../safe/file-refused';
 import { type ElementListener, readXmlBatches } from '../xml/read-xml-pieces';
+import { readSmallXml, type XmlElement } from '../xml/small-xml';
 import { XmlFault } from '../xml/xml-fault';
 
 export type { ElementListener as XmlListener } from '../xml/read-xml-pieces';
@@ -23,9 +24,11 @@ export async function* readXmlBySteps(
       yield;
   } catch (error) {
     if (error instanceof FileRefused && error.place === '') error.place = `${part}:${line}`;
-    throw error instanceof XmlFault ? new XmlFault(error.code, { ...error.place, file: part }, error.params) : error;
+    throw withPart(error, part);
   }
 }
+const withPart = (error: unknown, part: string): unknown =>
+  error instanceof XmlFault ? new XmlFault(error.code, { ...error.place, file: part }, error.params) : error;
 /** Records the line where an element closes, which is where listeners throw. */
 const withLine = (listener: ElementListener, note: () => void): ElementListener => ({
   open: (name, attributes) => listener.open(name, attributes),
@@ -41,4 +44,12 @@ export async function readXml(
   part = 'xml',
 ): Promise<void> {
   for await (const _ of readXmlBySteps(bytes, listener, part));
+}
+/** A part that only locates other parts. Throws XmlFault with `part` as its file. */
+export async function readSmallPart(bytes: AsyncIterable<Uint8Array>, part: string): Promise<XmlElement> {
+  try {
+    return await readSmallXml(bytes);
+  } catch (error) {
+    throw withPart(error, part);
+  }
 }

@@ -2,7 +2,7 @@ import { FileRefused } from '../safe/file-refused';
 import type { FilePlace } from '../sheet/sheet-document';
 import { XmlFault } from '../xml/xml-fault';
 import { SheetMissing } from './read-rows';
-import { ArchiveTooLarge, MOST_UNPACKED_BYTES } from './zip-entries';
+import { ArchiveTooLarge, MOST_UNPACKED_BYTES } from '../zip/entry-guards';
 
 /** A code of the error catalogue with its parameters: `throw refused(refusal)`. */
 export interface TableRefusal {

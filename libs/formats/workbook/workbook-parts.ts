@@ -1,34 +1,40 @@
 import { posix } from 'node:path';
 import { FileRefused } from '../safe/file-refused';
+import { attributeOf, elementsAt, type XmlElement } from '../xml/small-xml';
 import { isDayFormat, isPercentFormat, type NumberShown, unescapeText } from './cell-text';
 import { MAX_CELLS } from './sheet-listener';
 import type { XmlListener } from './read-xml';
 
-/** Reads the worksheets in the order of their tabs with their relation IDs, and the base date of day numbers. */
-export class BookListener implements XmlListener {
-  readonly sheets: { name: string; relation: string }[] = [];
-  is1904 = false;
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'workbookPr') this.is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-    if (name !== 'sheet') return;
-    const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-    this.sheets.push({ name: attributes.name ?? '', relation: relation ?? '' });
-  }
-  close(): void {}
+/** The worksheets in the order of their tabs with their relation IDs, and the base date of day numbers. */
+export interface BookPart {
+  sheets: { name: string; relation: string }[];
+  is1904: boolean;
 }
+export const toBookPart = (part: XmlElement): BookPart => ({
+  sheets: elementsAt(part, 'workbook', 'sheets', 'sheet').map((sheet) => ({
+    name: attributeOf(sheet, 'name') ?? '',
+    relation: attributeOf(sheet, 'id') ?? '',
+  })),
+  is1904: elementsAt(part, 'workbook', 'workbookPr').some((settings) =>
+    /^(1|true)$/.test(attributeOf(settings, 'date1904') ?? ''),
+  ),
+});
 
-/** Reads the paths of the parts of a workbook, by relation and by kind. */
-export class RelationListener implements XmlListener {
-  readonly byId = new Map<string, string>();
-  readonly byKind = new Map<string, string>();
-  constructor(private readonly folder: string) {}
-  open(name: string, { Id, Type, Target }: Readonly<Record<string, string>>): void {
-    if (name !== 'Relationship' || !Target) return;
-    const path = Target.startsWith('/') ? Target.slice(1) : posix.join(this.folder, Target);
-    this.byId.set(Id ?? '', path);
-    this.byKind.set((Type ?? '').split('/').pop() ?? '', path);
+/** The paths of the parts of a workbook, by relation and by kind. */
+export interface RelationsPart {
+  byId: Map<string, string>;
+  byKind: Map<string, string>;
+}
+export function toRelationsPart(part: XmlElement, folder: string): RelationsPart {
+  const relations: RelationsPart = { byId: new Map(), byKind: new Map() };
+  for (const element of elementsAt(part, 'Relationships', 'Relationship')) {
+    const [id, type, target] = ['Id', 'Type', 'Target'].map((name) => attributeOf(element, name));
+    if (!target) continue;
+    const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+    relations.byId.set(id ?? '', path);
+    relations.byKind.set((type ?? '').split('/').pop() ?? '', path);
   }
-  close(): void {}
+  return relations;
 }
 
 /** Reads the shared strings without the phonetic readings of Chinese and Japanese characters (rPh). */

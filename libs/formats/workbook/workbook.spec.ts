@@ -11,7 +11,7 @@ import { readWorkbook, type SheetRow } from './read-rows';
 import { packTable, unpackTable } from './staged-table';
 import { titledRowsOf } from './titled-rows';
 import { type ReportSheet, writeReport } from './write-report';
-import { ArchiveTooLarge } from './zip-entries';
+import { ArchiveTooLarge } from '../zip/entry-guards';
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
   const list: SheetRow[] = [];

@@ -155,6 +155,16 @@ const PARTS: readonly HostileFile[] = [
       ),
     'read',
   ),
+  xlsx(
+    'a DTD in the part that names the sheets',
+    () => workbookOf({ [BOOK]: '<!DOCTYPE workbook [<!ENTITY x "y">]><workbook>&x;</workbook>' }),
+    refusedFor('dtd', BOOK),
+  ),
+  xlsx(
+    'a part of sheets with tags that do not close',
+    () => workbookOf({ [BOOK]: '<workbook><sheets>' }),
+    refusedFor('xmlSyntax', BOOK),
+  ),
   xlsx('no workbook part', () => workbookOf({ [BOOK]: undefined }), refusedFor('missingPart', BOOK)),
   xlsx(
     'no relations',

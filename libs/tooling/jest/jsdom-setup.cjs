@@ -1,8 +1,11 @@
 // Browser features that jsdom lacks and that antd and react-router need.
+const { webcrypto } = require('node:crypto');
 const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
+// Present on https and localhost only, which tests count as.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 const ignore = () => undefined;
 

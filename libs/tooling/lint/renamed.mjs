@@ -17,7 +17,7 @@ export const RENAMED = new Map([
   ['seclude', 'maskConfidential'],
   ['Secluded', 'MaskedInput'],
   ['Seclusion', 'MaskingReader'],
-  ['LastUsed', 'LruCache'],
+  ['LastUsed', 'createLruCache'],
   ['KeptLists', 'ComputedListCache'],
   ['CopyRows', 'BinaryCopyEncoder'],
   ['LoadedAhead', 'PrefetchedGraph'],

@@ -81,6 +81,15 @@ describe('docker-compose.yml', () => {
     expect(services.redis?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
   });
 
+  it('serves https only: the server has no port of its own and believes the proxy', () => {
+    expect(services.server?.ports).toBeUndefined();
+    expect(services.https?.ports).toEqual(['${HTTP_PORT:-80}:80', '${HTTPS_PORT:-443}:443']);
+    expect(environmentOf('server', GIVEN)).toMatchObject({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://localhost' });
+    const caddyfile = readFileSync(join(ROOT, 'apps/server/Caddyfile'), 'utf8');
+    const given = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name = '']) => name);
+    expect([...new Set(given)].sort()).toEqual(Object.keys(environmentOf('https', GIVEN)).sort());
+  });
+
   it('starts the server on a healthy database, and the worker on a migrated one', () => {
     expect(services.server?.depends_on).toEqual({
       postgres: { condition: 'service_healthy' },

@@ -12,6 +12,10 @@ const ENDINGS = ['.ts', '.tsx', '/index.ts', '/index.tsx', ''];
 const isLazy = (text: string, { pos }: ts.FileReference): boolean =>
   /\(\s*['"`]?$/.test(text.slice(Math.max(0, pos - 8), pos + 1).trimEnd());
 
+/** Everything that a file imports, requires or loads later, as it is written. */
+export const specifiersOf = (text: string): string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+
 /** Imports at the beginning of a file, for values or for types; found without parsing the rest. */
 export function importsOf(text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);

@@ -7,6 +7,7 @@ import { Button } from './parts/button';
 import { PasswordField } from './parts/field';
 import { NewPasswordFields } from './parts/new-password-fields';
 import { Notice } from './parts/notice';
+import { SecureOnly } from './parts/secure-only';
 import { useFaults } from './parts/use-faults';
 import { useFields, type Faults, type Values } from './parts/use-fields';
 import { useSubmit } from './parts/use-submit';
@@ -87,25 +88,27 @@ export function PasswordPage() {
         {isDone ? (
           <Changed />
         ) : (
-          <form noValidate onSubmit={onSubmit} aria-label={t('public.changePassword')}>
-            {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
-            {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-            <PasswordField
-              field={fields.bind('oldPassword')}
-              label={t('public.oldPassword')}
-              autoComplete="current-password"
-              autoFocus
-            />
-            <NewPasswordFields fields={fields} />
-            <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
-              {t('public.changePassword')}
-            </Button>
-            <div className="s-public-ways">
-              <Button kind="text" onClick={leave}>
-                {t(mustChange ? 'public.logOut' : 'kit.cancel')}
+          <SecureOnly>
+            <form noValidate onSubmit={onSubmit} aria-label={t('public.changePassword')}>
+              {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
+              {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
+              <PasswordField
+                field={fields.bind('oldPassword')}
+                label={t('public.oldPassword')}
+                autoComplete="current-password"
+                autoFocus
+              />
+              <NewPasswordFields fields={fields} />
+              <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>
+                {t('public.changePassword')}
               </Button>
-            </div>
-          </form>
+              <div className="s-public-ways">
+                <Button kind="text" onClick={leave}>
+                  {t(mustChange ? 'public.logOut' : 'kit.cancel')}
+                </Button>
+              </div>
+            </form>
+          </SecureOnly>
         )}
       </PublicCard>
     </PublicLayout>

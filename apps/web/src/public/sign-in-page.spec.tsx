@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { clearSession, session } from '@matlas/web-kit';
 import {
   refusal,
@@ -11,9 +11,15 @@ import {
 } from '@matlas/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../locales/en/public.json';
+import { passwordSealer } from './seal-password';
 import { SignInPage } from './sign-in-page';
 
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const openedByServer = (sealed: unknown): string =>
+  privateDecrypt(
+    { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(String(sealed), 'base64'),
+  ).toString();
 const pem = publicKey.export({ type: 'spki', format: 'pem' });
 const soon = () => new Date(Date.now() + 120_000).toISOString();
 const picture = {
@@ -101,8 +107,25 @@ it('signs in with the trimmed user id, the encrypted password and the captcha of
   const [sent] = callsTo(seen, '/api/login');
   expect(sent).toMatchObject({ username: 'lin.wen', captcha: 'c-1' });
   expect(JSON.stringify(sent)).not.toContain('Aurora2026');
+  expect(openedByServer(sent?.password)).toBe('Aurora2026');
   expect([localStorage.getItem('nextShow'), localStorage.getItem('dataTheme')]).toEqual(['1', 'green']);
   await waitFor(() => expect(address()).toBe('/redirect'));
+});
+
+it('asks for no password on plain http but tells what to do, and still offers single sign-on', async () => {
+  const { subtle } = crypto;
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+  try {
+    serve(() => success(null));
+    draw();
+    expect(screen.getByRole('alert')).toHaveTextContent(words.insecure.title);
+    expect(screen.getByRole('link', { name: `https://${window.location.hostname}` })).toBeVisible();
+    expect(screen.queryByLabelText(words.password)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Sign in with Aurora ID' })).toBeVisible();
+    await expect(passwordSealer()).rejects.toThrow(words.insecure.title);
+  } finally {
+    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  }
 });
 
 it('shows what is missing, and sends nothing', async () => {

@@ -8,6 +8,7 @@ import { OpeningPage } from './opening-page';
 import { Button } from './parts/button';
 import { PasswordField, TextField } from './parts/field';
 import { Notice } from './parts/notice';
+import { SecureOnly } from './parts/secure-only';
 import { useFields, type Faults, type Values } from './parts/use-fields';
 import { useSubmit } from './parts/use-submit';
 import { PublicCard, PublicLayout } from './public-layout';
@@ -58,7 +59,7 @@ function SignInForm() {
   const t = useT();
   const { fields, verification, submit, onSubmit, isMissing } = useSignIn();
   return (
-    <PublicCard title={t('public.signIn')}>
+    <>
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
       <form noValidate onSubmit={onSubmit} aria-label={t('public.signIn')}>
         <TextField
@@ -75,6 +76,16 @@ function SignInForm() {
           {t('public.signIn')}
         </Button>
       </form>
+    </>
+  );
+}
+function SignInWays() {
+  const t = useT();
+  return (
+    <PublicCard title={t('public.signIn')}>
+      <SecureOnly>
+        <SignInForm />
+      </SecureOnly>
       <nav className="s-public-ways" aria-label={t('public.otherWays')}>
         <Link to="/forgetPassword">{t('public.forgotPassword')}</Link>
         <Link to="/register">{t('public.registerSupplier')}</Link>
@@ -112,7 +123,7 @@ export function SignInPage({ fetchAhead: prefetch = usePrefetch }: { fetchAhead?
     );
   return (
     <PublicLayout title={t('public.signIn')}>
-      <SignInForm />
+      <SignInWays />
     </PublicLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { positionUses, VehicleMaterials } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
+import { type Auth, taskFile, WorkerPool, createLruCache } from '@matlas/server-kit';
 import {
   hookedSql,
   RunInputStore,
@@ -33,7 +33,7 @@ const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 /** Loads and computes the materials of a vehicle, once for each state of its BOM and sheets. */
 @Injectable()
 export class VehicleMaterialLoader {
-  private readonly cache = new LruCache<VehicleMaterials>(CACHE_SIZE);
+  private readonly cache = createLruCache<VehicleMaterials>({ max: CACHE_SIZE });
   constructor(
     private readonly models: VehicleModelService,
     private readonly targets: RunTargetStore,
@@ -50,7 +50,7 @@ export class VehicleMaterialLoader {
       branch,
       version,
       key,
-      vehicle: await this.cache.getOrCreate(key, () => this.compute(target, asked.scaled)),
+      vehicle: await this.cache.forceFetch(key, { context: () => this.compute(target, asked.scaled) }),
     };
   }
   /** The model and the version of the request, without computing the result. */

@@ -4,7 +4,7 @@ import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMark
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, clock, runInSlices, taskFile, WorkerPool, LruCache } from '@matlas/server-kit';
+import { type Auth, clock, runInSlices, taskFile, WorkerPool, createLruCache } from '@matlas/server-kit';
 import {
   type BomColumns,
   hookedSql,
@@ -64,7 +64,7 @@ export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...
  */
 @Injectable()
 export class RrrVehicles {
-  private readonly cache = new LruCache<CachedVehicle>(CACHE_SIZE);
+  private readonly cache = createLruCache<CachedVehicle>({ max: CACHE_SIZE });
   constructor(
     private readonly models: VehicleModelService,
     private readonly inputs: RunInputStore,
@@ -79,7 +79,9 @@ export class RrrVehicles {
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
     const model = await this.models.getModel(auth, modId);
     const { setting, rules, inputs, base } = await this.readInputs(model);
-    const kept = await this.cache.getOrCreate(`${modId}/${base}`, () => this.computeVehicle(model, rules, setting));
+    const kept = await this.cache.forceFetch(`${modId}/${base}`, {
+      context: () => this.computeVehicle(model, rules, setting),
+    });
     const changeId = await this.marks.lastChangeId(modId);
     if (changeId > kept.changeId) await this.applyNewMarks(kept, modId, changeId);
     return {

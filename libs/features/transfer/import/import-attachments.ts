@@ -60,7 +60,7 @@ export class ImportAttachments {
 
   private async attachFile(
     auth: Auth,
-    { archive, entries }: VerifiedBundle,
+    { entries }: VerifiedBundle,
     sheetId: number,
     { name, kind, remark, path, size, sha256 }: Bundled['attachments'][number],
   ): Promise<void> {
@@ -68,7 +68,7 @@ export class ImportAttachments {
     if (!entry) throw new AppError('bundle.missing', { file: path });
     const copy = this.temp.newPath();
     try {
-      await pipeline(entryBytes(archive, entry), createWriteStream(copy, { mode: 0o600 }));
+      await pipeline(entryBytes(entry), createWriteStream(copy, { mode: 0o600 }));
       const file = new UploadedFile(name, extensionOf(name), mimeOf(name), size, sha256, copy);
       await this.attachments.importFile(
         auth,

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button';
 import { NewPasswordFields } from '../parts/new-password-fields';
 import { Notice } from '../parts/notice';
+import { SecureOnly } from '../parts/secure-only';
 import { useAnswer } from '../parts/use-answer';
 import { useFaults } from '../parts/use-faults';
 import { useFields } from '../parts/use-fields';
@@ -98,7 +99,11 @@ function ResetSteps({ code }: { code: string }) {
         </ButtonLink>
       </>
     );
-  return <ResetForm code={code} link={link} onDone={() => setDone(true)} />;
+  return (
+    <SecureOnly>
+      <ResetForm code={code} link={link} onDone={() => setDone(true)} />
+    </SecureOnly>
+  );
 }
 
 /** `/resetPassword?code=` from the mailed link: shows the login name and asks for the new password twice. */

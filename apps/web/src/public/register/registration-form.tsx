@@ -2,6 +2,7 @@ import { useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button';
 import { Notice } from '../parts/notice';
+import { SecureOnly } from '../parts/secure-only';
 import { PublicCard } from '../public-layout';
 import { AdministratorStep } from './administrator-step';
 import { EnterpriseStep } from './enterprise-step';
@@ -29,30 +30,32 @@ export function RegistrationForm({ known }: { known?: KnownMail | undefined }) {
     <PublicCard title={t('public.register.title')} isWide>
       <Steps now={step} />
       {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
-      <form noValidate onSubmit={goOn} aria-label={t(`public.register.steps.${step}`)}>
-        {isFirst ? (
-          <EnterpriseStep fields={fields} />
-        ) : (
-          <AdministratorStep
-            fields={fields}
-            isMailKnown={known !== undefined}
-            verification={verification}
-            isMissing={isMissing}
-          />
-        )}
-        <div className="s-form-foot">
+      <SecureOnly>
+        <form noValidate onSubmit={goOn} aria-label={t(`public.register.steps.${step}`)}>
           {isFirst ? (
-            <Link className="s-button is-plain" to="/login">
-              {t('kit.cancel')}
-            </Link>
+            <EnterpriseStep fields={fields} />
           ) : (
-            <Button onClick={goBack}>{t('public.register.back')}</Button>
+            <AdministratorStep
+              fields={fields}
+              isMailKnown={known !== undefined}
+              verification={verification}
+              isMissing={isMissing}
+            />
           )}
-          <Button kind="primary" type="submit" isBusy={submit.isBusy}>
-            {t(isFirst ? 'public.register.next' : 'public.register.submit')}
-          </Button>
-        </div>
-      </form>
+          <div className="s-form-foot">
+            {isFirst ? (
+              <Link className="s-button is-plain" to="/login">
+                {t('kit.cancel')}
+              </Link>
+            ) : (
+              <Button onClick={goBack}>{t('public.register.back')}</Button>
+            )}
+            <Button kind="primary" type="submit" isBusy={submit.isBusy}>
+              {t(isFirst ? 'public.register.next' : 'public.register.submit')}
+            </Button>
+          </div>
+        </form>
+      </SecureOnly>
     </PublicCard>
   );
 }

@@ -1,14 +1,16 @@
-import { LruCache } from './lru-cache';
+import { createLruCache } from './lru-cache';
 
 const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
 
 it('creates a value once for concurrent callers, and again for another key', async () => {
-  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
+  const lists = createLruCache<readonly unknown[]>({ maxSize: 200_000, sizeCalculation: ({ length }) => length });
   const made: string[] = [];
   const ask = (key: string) =>
-    lists.getOrCreate(key, async () => {
-      made.push(key);
-      return Promise.resolve([key]);
+    lists.forceFetch(key, {
+      context: () => {
+        made.push(key);
+        return Promise.resolve([key]);
+      },
     });
   expect(await Promise.all([ask('v1'), ask('v1')])).toEqual([['v1'], ['v1']]);
   expect([await ask('v1'), await ask('v2')]).toEqual([['v1'], ['v2']]);
@@ -16,36 +18,40 @@ it('creates a value once for concurrent callers, and again for another key', asy
 });
 
 it('removes the least recently used values when the size limit is exceeded', async () => {
-  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
+  const lists = createLruCache<readonly unknown[]>({ maxSize: 200_000, sizeCalculation: ({ length }) => length });
   const made: string[] = [];
   const ask = (key: string, count: number) =>
-    lists.getOrCreate(key, () => {
-      made.push(key);
-      return rowsOf(count);
+    lists.forceFetch(key, {
+      context: () => {
+        made.push(key);
+        return rowsOf(count);
+      },
     });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await ask(key, 90_000)).toHaveLength(90_000);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
-  expect(lists.room).toBeLessThanOrEqual(200_000);
+  expect(lists.calculatedSize).toBeLessThanOrEqual(200_000);
   expect(await ask('huge', 300_000)).toHaveLength(300_000);
-  expect(lists.room).toBe(0);
+  expect(lists.calculatedSize).toBeLessThanOrEqual(200_000);
 });
 
 it('does not cache failures', async () => {
-  const lists = new LruCache<readonly unknown[]>(200_000, ({ length }) => length);
-  await expect(lists.getOrCreate('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await lists.getOrCreate('a', () => [1])).toEqual([1]);
+  const lists = createLruCache<readonly unknown[]>({ maxSize: 200_000, sizeCalculation: ({ length }) => length });
+  await expect(lists.forceFetch('a', { context: () => Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
+  expect(await lists.forceFetch('a', { context: () => [1] })).toEqual([1]);
 });
 
 it('limits the number of values when each has size one, including values still being created', async () => {
-  const vehicles = new LruCache<string>(2);
+  const vehicles = createLruCache<string>({ max: 2 });
   const made: string[] = [];
   const ask = (key: string) =>
-    vehicles.getOrCreate(key, () => {
-      made.push(key);
-      return Promise.resolve(key);
+    vehicles.forceFetch(key, {
+      context: () => {
+        made.push(key);
+        return Promise.resolve(key);
+      },
     });
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
-  expect(vehicles.room).toBe(2);
+  expect(vehicles.size).toBe(2);
   expect([await ask('c'), await ask('a')]).toEqual(['c', 'a']);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
