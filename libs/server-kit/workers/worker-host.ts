@@ -1,19 +1,26 @@
-import { parentPort } from 'node:worker_threads';
-import { type FromThread, TransferredResult, type Task, toFailure, type ToThread } from './worker-task';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import {
+  type FromThread,
+  type Task,
+  type TaskResult,
+  toFailure,
+  type ToThread,
+  TransferredResult,
+} from './worker-task';
 
-/** Entry point of a pool's thread: loads the given task once and runs it, one input at a time. */
-const postToParent = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
-  parentPort?.postMessage(message, [...transfer]);
-const context = { progress: (done: number, total: number): void => postToParent({ kind: 'progress', done, total }) };
-
-async function runTask({ path, input }: ToThread): Promise<void> {
+/** What a thread of the pool runs: loads the given task once and runs it. Failures are told as data. */
+export async function run({ path, input, port }: ToThread): Promise<TaskResult> {
+  const post = (message: FromThread): void => port?.postMessage(message);
+  post({ kind: 'started' });
   try {
-    const { run } = (await import(path)) as { run: Task<unknown, unknown> };
-    const output = await run(input, context);
-    if (output instanceof TransferredResult) postToParent({ kind: 'done', output: output.value }, output.transfer);
-    else postToParent({ kind: 'done', output });
+    const { run: runTask } = (await import(path)) as { run: Task<unknown, unknown> };
+    const output = await runTask(input, { progress: (done, total) => post({ kind: 'progress', done, total }) });
+    if (!(output instanceof TransferredResult)) return { output };
+    const moved = { [transferableSymbol]: output.transfer, [valueSymbol]: { output: output.value } };
+    return move(moved) as unknown as TaskResult; // the library unwraps it
   } catch (error) {
-    postToParent({ kind: 'failed', failure: toFailure(error) });
+    return { failure: toFailure(error) };
+  } finally {
+    port?.close();
   }
 }
-parentPort?.on('message', (message: ToThread) => void runTask(message));

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { type TransferListItem, Worker } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { startTimeLimit, failureOf, FILE_LIMITS, type Guard, resourceLimits } from './worker-limits';
-import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type TransferListItem } from 'node:worker_threads';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { failureOf, FILE_LIMITS, type Guard, resourceLimits, startTimeLimit } from './worker-limits';
+import { type FromThread, fromFailure, type TaskFile, type TaskResult, type ToThread } from './worker-task';
 
 export interface TaskOptions {
   /**
@@ -23,125 +24,100 @@ export interface TaskOptions {
   /** Buffers and message ports of the input that move into the thread instead of being copied. */
   transfer?: readonly TransferListItem[];
 }
-interface QueuedTask {
-  message: ToThread;
-  options: TaskOptions;
-  resolve: (output: unknown) => void;
-  reject: (reason: unknown) => void;
-  stopClock?: () => void;
-}
-const guardOf = ({ options }: QueuedTask): Guard => options.guard ?? 'none';
+/** Threads with limits are of their own; `extra` is the one more for short tasks. */
+type PoolName = Guard | 'extra';
 
 /** Under Jest the TypeScript sources run directly, so a thread needs the same compiler. */
 const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
+const HOST = existsSync(resolve(__dirname, 'worker-host.js'))
+  ? { filename: resolve(__dirname, 'worker-host.js') }
+  : { filename: resolve(__dirname, 'worker-host.ts'), execArgv: ['--require', SOURCE_LOADER] };
 
 /**
- * A pool of worker threads for heavy computation, which keeps the event loop free. Its size is one less than the number
- * of processors, and at least one. Threads that read uploaded files are separate, because they have limits.
+ * Worker threads (piscina) for heavy computation, which keep the event loop free. Long tasks use one thread less than
+ * there are processors, and at least one; so do tasks that read uploaded files. A thread that is idle stays, with what
+ * it has loaded, and keeps no process alive.
  */
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   readonly size = Math.max(1, availableParallelism() - 1);
   /** Limits of threads with the guard `file`. */
   protected readonly limits = FILE_LIMITS;
-  private readonly waiting: QueuedTask[] = [];
-  private readonly idle: Record<Guard, Worker[]> = { none: [], file: [] };
-  private readonly guards = new WeakMap<Worker, Guard>();
-  private readonly busy = new Map<Worker, QueuedTask>();
+  private readonly log = new Logger(WorkerPool.name);
+  private readonly pools = new Map<PoolName, Piscina<ToThread, TaskResult>>();
+  private longTasks = 0;
 
   /**
    * Runs a task in a thread. When all threads are busy, the task waits in a queue. Rejects with the error of the task.
    */
-  run<Input, Output>(task: TaskFile<Input, Output>, input: Input, options: TaskOptions = {}): Promise<Output> {
-    options.signal?.throwIfAborted();
-    return new Promise<Output>((resolveRun, reject) => {
-      const abort = (): void => this.abort(order);
-      const settled =
-        <V>(tell: (value: V) => void) =>
-        (value: V): void => {
-          options.signal?.removeEventListener('abort', abort);
-          tell(value);
-        };
-      const order: QueuedTask = {
-        message: { path: task.path, input },
-        options,
-        resolve: settled((output) => resolveRun(output as Output)),
-        reject: settled(reject),
-      };
-      options.signal?.addEventListener('abort', abort);
-      this.waiting.push(order);
-      this.dispatch();
-    });
-  }
-
-  private dispatch(): void {
-    for (let order = this.takeNextTask(); order; order = this.takeNextTask())
-      this.assignTask(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
-  }
-  private takeNextTask(): QueuedTask | undefined {
-    if (this.busy.size < this.size) return this.waiting.shift();
-    const place = this.busy.size === this.size ? this.waiting.findIndex(({ options }) => options.isShort) : -1;
-    return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
-  }
-  private assignTask(worker: Worker, order: QueuedTask): void {
-    this.busy.set(worker, order);
-    order.stopClock = startTimeLimit(guardOf(order), this.limits, (refusal) => this.end(order, refusal));
-    worker.ref();
+  async run<Input, Output>(
+    task: TaskFile<Input, Output>,
+    input: Input,
+    { guard = 'none', isShort = false, signal, onProgress, transfer = [] }: TaskOptions = {},
+  ): Promise<Output> {
+    signal?.throwIfAborted();
+    const name = guard === 'none' && isShort && this.longTasks >= this.size ? 'extra' : guard;
+    const ended = new AbortController();
+    const abort = (): void => ended.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    const channel = guard === 'none' && !onProgress ? undefined : new MessageChannel();
+    const stopFollowing = channel && this.follow(channel.port1, guard, ended, onProgress);
+    if (name === 'none') this.longTasks++;
     try {
-      worker.postMessage(order.message, [...(order.options.transfer ?? [])]);
+      const result = await this.poolOf(name).run(
+        { path: task.path, input, ...(channel && { port: channel.port2 }) },
+        { signal: ended.signal, transferList: [...transfer, ...(channel ? [channel.port2] : [])] },
+      );
+      if ('failure' in result) throw fromFailure(result.failure);
+      return result.output as Output;
     } catch (error) {
-      this.settle(worker, () => order.reject(error)); // the input cannot be cloned
+      throw ended.signal.aborted ? ended.signal.reason : failureOf(error, this.limits);
+    } finally {
+      if (name === 'none') this.longTasks--;
+      signal?.removeEventListener('abort', abort);
+      stopFollowing?.();
     }
   }
-  private spawn(guard: Guard): Worker {
-    const compiled = resolve(__dirname, 'worker-host.js');
-    const limits = resourceLimits(guard, this.limits);
-    const worker = existsSync(compiled)
-      ? new Worker(compiled, limits)
-      : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER], ...limits });
-    this.guards.set(worker, guard);
-    worker.on('message', (message: FromThread) => this.onMessage(worker, message));
-    worker.on('error', (error) => this.handleCrash(worker, error));
-    worker.on('exit', (code) => this.handleCrash(worker, new Error(`worker thread ended with ${code}`)));
-    return worker;
-  }
 
-  private onMessage(worker: Worker, message: FromThread): void {
-    const order = this.busy.get(worker);
-    if (!order) return;
-    if (message.kind === 'progress') order.options.onProgress?.(message.done, message.total);
-    else if (message.kind === 'done') this.settle(worker, () => order.resolve(message.output));
-    else this.settle(worker, () => order.reject(fromFailure(message.failure)));
+  /** Listens to a task until its end. The time limit begins when a thread begins, not while the task waits. */
+  private follow(
+    port: MessagePort,
+    guard: Guard,
+    ended: AbortController,
+    onProgress: TaskOptions['onProgress'],
+  ): () => void {
+    let stopClock = (): void => undefined;
+    const hear = (message: FromThread): void => {
+      if (message.kind === 'progress') onProgress?.(message.done, message.total);
+      else stopClock = startTimeLimit(guard, this.limits, (refusal) => ended.abort(refusal));
+    };
+    port.on('message', hear);
+    port.unref();
+    return () => {
+      // The result comes by another way and may overtake what was told before it.
+      for (let last = receiveMessageOnPort(port); last; last = receiveMessageOnPort(port))
+        hear(last.message as FromThread);
+      stopClock();
+      port.close();
+    };
   }
-  private settle(worker: Worker, tell: () => void): void {
-    this.busy.get(worker)?.stopClock?.();
-    this.busy.delete(worker);
-    worker.unref(); // an idle thread keeps no process alive
-    this.idle[this.guards.get(worker) ?? 'none'].push(worker);
-    tell();
-    this.dispatch();
-  }
-  private handleCrash(worker: Worker, error: unknown): void {
-    const order = this.busy.get(worker);
-    order?.stopClock?.();
-    this.busy.delete(worker);
-    const idle = this.idle[this.guards.get(worker) ?? 'none'];
-    const place = idle.indexOf(worker);
-    if (place >= 0) idle.splice(place, 1);
-    order?.reject(failureOf(error, this.limits));
-    this.dispatch();
-  }
-  private abort(order: QueuedTask): void {
-    this.end(order, order.options.signal?.reason);
-  }
-  private end(order: QueuedTask, reason: unknown): void {
-    const place = this.waiting.indexOf(order);
-    if (place >= 0) this.waiting.splice(place, 1);
-    for (const [worker, current] of this.busy) if (current === order) void worker.terminate();
-    order.reject(reason);
+  private poolOf(name: PoolName): Piscina<ToThread, TaskResult> {
+    const known = this.pools.get(name);
+    if (known) return known;
+    const pool = new Piscina<ToThread, TaskResult>({
+      ...HOST,
+      name: 'run',
+      minThreads: 0,
+      maxThreads: name === 'extra' ? 1 : this.size,
+      idleTimeout: Infinity,
+      ...resourceLimits(name === 'file' ? 'file' : 'none', this.limits),
+    });
+    pool.on('error', (error) => this.log.warn({ err: error }, 'an idle thread failed'));
+    this.pools.set(name, pool);
+    return pool;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.idle.none, ...this.idle.file, ...this.busy.keys()].map((worker) => worker.terminate()));
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 }

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import type { MessagePort } from 'node:worker_threads';
 import { AppError, type IssueInput } from '../app-error';
 
 /** Functions for a task to report progress while it computes. */
@@ -36,11 +37,11 @@ export const taskFile = <M extends { run: (input: never, context: TaskContext) =
 export interface ToThread {
   path: string;
   input: unknown;
+  /** For what the task tells before its end. */
+  port?: MessagePort;
 }
-export type FromThread =
-  | { kind: 'progress'; done: number; total: number }
-  | { kind: 'done'; output: unknown }
-  | { kind: 'failed'; failure: ThreadFailure };
+export type FromThread = { kind: 'started' } | { kind: 'progress'; done: number; total: number };
+export type TaskResult = { output: unknown } | { failure: ThreadFailure };
 /** Classes are lost between threads, so an AppError is sent as its parts. */
 export type ThreadFailure =
   | { refusal: { code: string; params: Record<string, unknown>; issues: readonly IssueInput[] } }

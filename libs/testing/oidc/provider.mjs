@@ -91,7 +91,9 @@ async function idToken({ name, nonce }) {
 
 async function token(response, headers, form) {
   const basic = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
-  if (basic !== `${client.id}:${client.secret}`) return json(response, 401, { error: 'invalid_client' });
+  // Both parts are encoded like forms (RFC 6749, 2.3.1).
+  if (basic.split(':').map(decodeURIComponent).join(':') !== `${client.id}:${client.secret}`)
+    return json(response, 401, { error: 'invalid_client' });
   const grant = codes.get(form.get('code'));
   codes.delete(form.get('code'));
   const isGood =

@@ -1,4 +1,4 @@
-// Browser features that jsdom lacks and that antd and react-router need.
+// Browser features that jsdom lacks and that antd, react-router and the sign-in need.
 const { webcrypto } = require('node:crypto');
 const { TextDecoder, TextEncoder } = require('node:util');
 

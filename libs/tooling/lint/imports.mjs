@@ -13,7 +13,7 @@ const TESTING = {
   message: 'libs/testing and folders named testing are for *.spec.ts and *.long.ts only.',
 };
 const MECHANISMS = {
-  regex: '^(bullmq|ioredis|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
+  regex: '^(bullmq|ioredis|piscina|lru-cache|yauzl|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
   message: 'An area uses the mechanisms of server-kit and the codecs of formats, not their packages.',
 };
 const NODE = {

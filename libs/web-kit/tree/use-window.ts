@@ -1,7 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Rows rendered above and below the visible ones. */
 const overscan = 8;
+/** Assumed until the box has a height. */
+const unknownHeight = 600;
 
 export interface RowWindow {
   /** First and last rendered row, `last` excluded. */
@@ -14,6 +17,19 @@ export interface RowWindow {
   scrollToRow: (position: number) => void;
 }
 
+type BoxVirtualizer = Virtualizer<HTMLElement, Element>;
+const heightOf = (element: HTMLElement | null): number => element?.clientHeight || unknownHeight;
+
+/** Reports the height inside the box, without its scroll bar. */
+function observeHeight({ scrollElement }: BoxVirtualizer, report: (rect: { width: number; height: number }) => void) {
+  if (!scrollElement) return undefined;
+  const measure = () => report({ width: scrollElement.clientWidth, height: heightOf(scrollElement) });
+  const observer = new ResizeObserver(measure);
+  observer.observe(scrollElement);
+  measure();
+  return () => observer.disconnect();
+}
+
 /** The rows of a scrolling box to render, for rows of equal height below a sticky header. */
 export function useWindow(
   box: RefObject<HTMLElement | null>,
@@ -21,36 +37,30 @@ export function useWindow(
   rowHeight: number,
   headerHeight: number,
 ): RowWindow {
-  const [first, setFirst] = useState(0);
-  const [height, setHeight] = useState(600);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const onScroll = () => setFirst(Math.floor(element.scrollTop / rowHeight));
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    element.addEventListener('scroll', onScroll, { passive: true });
-    observer.observe(element);
-    if (element.clientHeight > 0) setHeight(element.clientHeight);
-    return () => {
-      element.removeEventListener('scroll', onScroll);
-      observer.disconnect();
-    };
-  }, [box, rowHeight]);
+  const rows = useVirtualizer<HTMLElement, Element>({
+    count,
+    overscan,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    observeElementRect: observeHeight,
+    initialRect: { width: 0, height: unknownHeight },
+    // The header covers the first of the visible pixels, and moves the rows down by its height.
+    scrollPaddingEnd: headerHeight,
+    scrollToFn: (offset, { adjustments = 0 }, { scrollElement }) => {
+      if (scrollElement) scrollElement.scrollTop = offset + adjustments;
+    },
+  });
+  // The library keeps the height that a row had first.
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  const height = rows.scrollRect?.height ?? unknownHeight;
   const page = Math.max(1, Math.floor((height - headerHeight) / rowHeight));
-  const scrollToRow = (position: number) => {
-    const element = box.current;
-    if (!element) return;
-    const top = position * rowHeight;
-    const room = element.clientHeight - headerHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
-  };
-  const start = Math.min(first, Math.max(0, count - page));
+  const drawn = rows.getVirtualItems();
+  const top = Math.floor((rows.scrollOffset ?? 0) / rowHeight);
   return {
-    first: Math.max(0, start - overscan),
-    last: Math.min(count, start + page + 1 + overscan),
-    top: Math.max(0, start),
+    first: drawn[0]?.index ?? 0,
+    last: (drawn.at(-1)?.index ?? -1) + 1,
+    top: Math.max(0, Math.min(top, count - page)),
     page,
-    scrollToRow,
+    scrollToRow: (position) => rows.scrollToIndex(position),
   };
 }

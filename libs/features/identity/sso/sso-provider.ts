@@ -1,11 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type Client, custom, errors, generators, Issuer, type UserinfoResponse } from 'openid-client';
 import { AppError, CONFIG, type Config } from '@matlas/server-kit';
 import { siteAddress } from '../recovery/site-address';
 
-const HTTP_TIMEOUT_MS = 10_000;
+/** An ES module, which CommonJS loads when it is first needed. */
+const openidClient = () => import('openid-client');
+type OpenidClient = Awaited<ReturnType<typeof openidClient>>;
+type Provider = InstanceType<OpenidClient['Configuration']>;
+
+const HTTP_TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 30;
-custom.setHttpOptionsDefaults({ timeout: HTTP_TIMEOUT_MS });
 
 /**
  * Values that bind the provider's response to the request: RFC 7636 (PKCE), nonce and state of OpenID Connect Core
@@ -19,10 +22,17 @@ export interface SsoSecrets {
 export interface SsoClaims {
   issuer: string;
   subject: string;
-  claims: UserinfoResponse;
+  claims: Readonly<Record<string, unknown>>;
 }
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+/** What the provider answered wrongly or refused; anything else is a failure of the way to it. */
+const isRefusal = (oidc: OpenidClient, error: unknown): boolean =>
+  error instanceof oidc.AuthorizationResponseError ||
+  error instanceof oidc.ResponseBodyError ||
+  error instanceof oidc.WWWAuthenticateChallengeError ||
+  (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT');
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Client of the configured OpenID provider with the authorisation code flow. openid-client checks signatures,
@@ -31,21 +41,33 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 @Injectable()
 export class SsoProvider {
   private readonly log = new Logger(SsoProvider.name);
-  private connecting: Promise<Client> | undefined;
+  private connecting: Promise<Provider> | undefined;
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   get isConfigured(): boolean {
     return this.config.OIDC_ISSUER !== undefined;
   }
-  newSecrets(): SsoSecrets {
-    return { state: generators.state(), nonce: generators.nonce(), codeVerifier: generators.codeVerifier() };
+  async newSecrets(): Promise<SsoSecrets> {
+    const oidc = await openidClient();
+    return {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
   }
 
   /** The address to which the browser is sent for the sign-in. Throws `sso.unavailable`. */
   async authorizationUrl({ state, nonce, codeVerifier }: SsoSecrets): Promise<string> {
-    const client = await this.client();
-    const challenge = { code_challenge: generators.codeChallenge(codeVerifier), code_challenge_method: 'S256' };
-    return client.authorizationUrl({ scope: this.config.OIDC_SCOPES, state, nonce, ...challenge });
+    const [oidc, provider] = [await openidClient(), await this.provider()];
+    const parameters = {
+      redirect_uri: this.returnAddress,
+      scope: this.config.OIDC_SCOPES,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    };
+    return oidc.buildAuthorizationUrl(provider, parameters).href;
   }
 
   /** The person whom the provider authenticated. Throws `sso.failed` or `sso.unavailable`. */
@@ -53,57 +75,71 @@ export class SsoProvider {
     answer: { code: string; iss?: string | undefined },
     { state, nonce, codeVerifier }: SsoSecrets,
   ): Promise<SsoClaims> {
-    const client = await this.client();
+    const [oidc, provider] = [await openidClient(), await this.provider()];
     try {
-      const parameters = { code: answer.code, state, ...(answer.iss === undefined ? {} : { iss: answer.iss }) };
-      const tokens = await client.callback(this.returnAddress, parameters, {
-        state,
-        nonce,
-        code_verifier: codeVerifier,
-        response_type: 'code',
+      const address = new URL(this.returnAddress);
+      for (const [name, value] of Object.entries({ code: answer.code, state, iss: answer.iss }))
+        if (value !== undefined) address.searchParams.set(name, value);
+      const tokens = await oidc.authorizationCodeGrant(provider, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
       });
-      const tokenClaims: UserinfoResponse = tokens.claims();
-      const isComplete =
-        this.config.OIDC_CLAIM in tokenClaims || client.issuer.metadata.userinfo_endpoint === undefined;
-      const claims = isComplete ? tokenClaims : { ...(await client.userinfo(tokens)), ...tokenClaims };
-      return { issuer: client.issuer.metadata.issuer, subject: tokenClaims.sub, claims };
+      return await this.readClaims(provider, tokens);
     } catch (error) {
-      this.log.warn(`single sign-on: ${error instanceof Error ? error.message : String(error)}`);
-      throw new AppError(
-        error instanceof errors.RPError || error instanceof errors.OPError ? 'sso.failed' : 'sso.unavailable',
-      );
+      this.log.warn(`single sign-on: ${reasonOf(error)}`);
+      throw new AppError(isRefusal(oidc, error) ? 'sso.failed' : 'sso.unavailable');
     }
+  }
+  /** The claims of the ID token, and those of the user info endpoint when the token lacks the one that identifies. */
+  private async readClaims(
+    provider: Provider,
+    tokens: Awaited<ReturnType<OpenidClient['authorizationCodeGrant']>>,
+  ): Promise<SsoClaims> {
+    const { issuer, userinfo_endpoint: userInfo } = provider.serverMetadata();
+    const tokenClaims = tokens.claims();
+    if (!tokenClaims) throw new Error('no ID token');
+    const isComplete = this.config.OIDC_CLAIM in tokenClaims || userInfo === undefined;
+    const more = isComplete
+      ? {}
+      : await (await openidClient()).fetchUserInfo(provider, tokens.access_token, tokenClaims.sub);
+    return { issuer, subject: tokenClaims.sub, claims: { ...more, ...tokenClaims } };
   }
 
   private get returnAddress(): string {
     return siteAddress(this.config, '/auth-redirect');
   }
-  private client(): Promise<Client> {
+  private provider(): Promise<Provider> {
     this.connecting ??= this.discover().catch((error: unknown) => {
       this.connecting = undefined;
-      this.log.warn(`single sign-on: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`single sign-on: ${reasonOf(error)}`);
       throw new AppError('sso.unavailable');
     });
     return this.connecting;
   }
-  private async discover(): Promise<Client> {
-    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALGORITHM } = this.config;
-    const configuredIssuer = OIDC_ISSUER ?? '';
-    const issuer = await Issuer.discover(configuredIssuer);
-    if (withoutSlash(issuer.metadata.issuer) !== withoutSlash(configuredIssuer))
-      throw new Error(`the provider at ${configuredIssuer} calls itself ${issuer.metadata.issuer}`);
-    const secret =
-      OIDC_CLIENT_SECRET === undefined
-        ? ({ token_endpoint_auth_method: 'none' } as const)
-        : { client_secret: OIDC_CLIENT_SECRET };
-    const client = new issuer.Client({
-      client_id: OIDC_CLIENT_ID ?? '',
-      redirect_uris: [this.returnAddress],
-      response_types: ['code'],
-      id_token_signed_response_alg: OIDC_ALGORITHM,
-      ...secret,
-    });
-    client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
-    return client;
+  /** Throws when the provider calls itself by another issuer. */
+  private async discover(): Promise<Provider> {
+    const oidc = await openidClient();
+    const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, OIDC_ALGORITHM } = this.config;
+    const configured = withoutSlash(OIDC_ISSUER);
+    const provider = await oidc.discovery(
+      new URL(`${configured}/.well-known/openid-configuration`),
+      OIDC_CLIENT_ID,
+      { id_token_signed_response_alg: OIDC_ALGORITHM, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+      OIDC_CLIENT_SECRET === undefined ? oidc.None() : oidc.ClientSecretBasic(OIDC_CLIENT_SECRET),
+      {
+        timeout: HTTP_TIMEOUT_SECONDS,
+        // Without the first, signatures of ID tokens from the token endpoint are not checked; the second is for
+        // providers in a local network.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(configured.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    const { issuer } = provider.serverMetadata();
+    if (withoutSlash(issuer) !== configured) throw new Error(`the provider at ${configured} calls itself ${issuer}`);
+    return provider;
   }
 }

@@ -35,7 +35,7 @@ export class SsoService {
   /** Throws `sso.off` or `sso.unavailable`. */
   async start({ returnTo }: In<Sso['start']>): Promise<Out<Sso['start']>> {
     if (!this.provider.isConfigured) throw new AppError('sso.off');
-    const secrets = this.provider.newSecrets();
+    const secrets = await this.provider.newSecrets();
     const url = await this.provider.authorizationUrl(secrets);
     const key = randomBytes(KEY_BYTES).toString('base64url');
     await this.store.createAttempt(secrets, key, returnTo);
