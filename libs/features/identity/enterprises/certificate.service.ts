@@ -9,7 +9,7 @@ import {
   type UploadedFile,
 } from '@matlas/contract';
 import { AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
-import { type CertificateRecord, CertificateStore } from './certificate.store';
+import { CERTIFICATE, type CertificateRecord, CertificateStore } from './certificate.store';
 
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
@@ -45,17 +45,12 @@ export class CertificateService implements OnModuleInit {
     return { fileId: storedFile.id, filename: storedFile.name, url: urlOf(storedFile.id) };
   }
 
-  save(auth: Auth, { id, version, fileId, ...input }: CertificateSave): Promise<CertificateRow> {
+  save(auth: Auth, input: CertificateSave): Promise<CertificateRow> {
     return this.db.tx(async () => {
+      const { id, version, fileId } = input;
       const before = id === undefined ? undefined : await this.certificates.lockCertificate(auth.scope, id);
       if (fileId !== undefined && fileId !== before?.fileId) await this.assertOwnUpload(auth, fileId);
-      const fields = {
-        ...input,
-        number: input.number ?? null,
-        issuer: input.issuer ?? null,
-        remark: input.remark ?? null,
-        fileId: fileId ?? null,
-      };
+      const fields = CERTIFICATE.fieldsOf(input);
       const saved = await this.certificates.save(
         before
           ? { ...fields, id: before.id, version: version ?? before.version }
