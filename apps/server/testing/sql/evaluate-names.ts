@@ -19,6 +19,13 @@ function mayHoldText(type: ts.Type, checker: ts.TypeChecker): boolean {
   );
 }
 
+/** What an object pattern leaves over. */
+function restOf(whole: unknown, element: ts.BindingElement): unknown {
+  if (!isKnown(whole) || !ts.isObjectBindingPattern(element.parent)) return new Unknown(element);
+  const taken = element.parent.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+  return Object.fromEntries(Object.entries(whole as object).filter(([name]) => !taken.includes(name)));
+}
+
 /** What stands behind a name: constants, fields, elements of patterns, arguments of callers. */
 export abstract class NameEvaluator extends ValueEvaluator {
   private readonly called = new Map<ts.Node, ts.CallExpression | undefined>();
@@ -80,7 +87,7 @@ export abstract class NameEvaluator extends ValueEvaluator {
         : ts.isVariableDeclaration(holder)
           ? this.evaluate(holder.initializer as ts.Expression, frame)
           : this.declared(holder, frame, holder);
-    if (element.dotDotDotToken) return new Unknown(element);
+    if (element.dotDotDotToken) return restOf(whole, element);
     const name = element.propertyName ?? element.name;
     const key = ts.isArrayBindingPattern(pattern) ? pattern.elements.indexOf(element) : name.getText();
     const value = this.pick(whole, key, element.name);

@@ -171,6 +171,10 @@ export abstract class ValueEvaluator {
     if (kind === ts.SyntaxKind.BarBarToken && !(left instanceof Unknown))
       return left ? left : this.evaluate(node.right, frame);
     const right = this.evaluate(node.right, frame);
+    const isDecided =
+      (kind === ts.SyntaxKind.AmpersandAmpersandToken && isKnown(right) && !right) ||
+      (kind === ts.SyntaxKind.BarBarToken && isKnown(right) && Boolean(right));
+    if (isDecided) return right;
     return left instanceof Unknown || right instanceof Unknown ? new Unknown(node) : binaryOf(kind, left, right, node);
   }
   protected isTaken(condition: ts.Expression, frame: Frame, place: ts.Node): boolean {

@@ -26,7 +26,8 @@ export function applyNative(
   const isUnclear = values.some((value) => value instanceof Unknown) || (name === 'join' && !isKnown(receiver));
   if (isUnclear) return { value: unclear(receiver, place) };
   try {
-    return { value: (method as (...given: unknown[]) => unknown).apply(receiver, values) };
+    const value = (method as (...given: unknown[]) => unknown).apply(receiver, values);
+    return { value: Array.isArray(value) ? value.map(sampleOf) : sampleOf(value) };
   } catch {
     return { value: new Unknown(place) };
   }
@@ -36,13 +37,15 @@ function unclear(receiver: unknown, place: ts.Node): Unknown {
   const part = Array.isArray(receiver) ? receiver.find((item) => item instanceof Unknown) : undefined;
   return (part as Unknown | undefined) ?? new Unknown(place);
 }
+/** A calculation with something unknown stands for any number. */
+const sampleOf = (value: unknown): unknown => (Number.isNaN(value) ? 1 : value);
 const passes = (verdict: unknown): boolean => verdict instanceof Unknown || Boolean(verdict);
 
 /** A list that only a run has stands for one with a single element. */
 function eachOfUnknown(list: Unknown, name: string, [work]: unknown[]): unknown {
   if (typeof work !== 'function' || (name !== 'map' && name !== 'flatMap')) return list;
   const mapped = (work as (item: unknown, index: number) => unknown)(new Unknown(list.node), 0);
-  if (Number.isNaN(mapped)) return [1]; // a function of the language that expects a number
+  if (Number.isNaN(mapped)) return [sampleOf(mapped)];
   return name === 'flatMap' && Array.isArray(mapped) ? (mapped as unknown[]) : [mapped];
 }
 

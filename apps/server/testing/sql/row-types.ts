@@ -32,18 +32,20 @@ export function differences(columns: readonly DescribedColumn[], type: ts.Type, 
   const fields = fieldsOf(type, checker);
   if (!fields) return [];
   const names = columns.map(({ name }) => name);
-  const twice = names.filter((name, i) => names.indexOf(name) !== i).map((name) => `"${name}" is there twice`);
   const missing = [...fields.values()]
     .filter(({ name, flags }) => !names.includes(name) && (flags & ts.SymbolFlags.Optional) === 0)
     .map(({ name }) => `no column "${name}"`);
+  const optional = [...fields.values()].map(({ name }) => name).filter((name) => !names.includes(name));
   const others = columns.flatMap((column) => {
     const field = fields.get(column.name);
-    if (!field) return [`"${column.name}" is no property of ${checker.typeToString(type)}`];
+    // A column that nothing reads is no fault, unless it may be meant for a property that is not always there.
+    if (!field)
+      return optional.length > 0 ? [`"${column.name}" is no property, "${optional.join('", "')}" may be`] : [];
     const kind = kindOfColumn(column);
     const wanted = kindsOfType(checker.getTypeOfSymbol(field), checker);
     return fits(kind, wanted) ? [] : [`"${column.name}" is ${kind}, not ${[...wanted].join(' or ')}`];
   });
-  return [...twice, ...missing, ...others];
+  return [...missing, ...others];
 }
 const fits = (kind: Kind, wanted: ReadonlySet<Kind>): boolean =>
   kind === 'any' || wanted.has('any') || wanted.has(kind) || (kind.endsWith('[]') && wanted.has('any[]'));

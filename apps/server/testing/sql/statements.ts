@@ -6,6 +6,8 @@ import { Choices, isKnown, numbered, Unknown, Unresolved } from './values';
 /** More options of one place are not tried: they differ in a value, not in the columns. */
 const MOST_OPTIONS = 4;
 const SQL_METHODS = new Set(['row', 'rows', 'execute']);
+/** What it puts together is read at each of its calls. */
+const LIST_BY = 'libs/server-kit/db/list-by.ts';
 
 /** A call that runs a statement, with every text that the source can give it. */
 export interface StatementSite {
@@ -42,7 +44,7 @@ export class StatementFinder {
       const name = nameOfCall(call);
       if (name === 'listBy')
         return [this.siteOf(call, call.arguments[1], (evaluator, node) => listOf(evaluator, node))];
-      return SQL_METHODS.has(name) && this.isOfSql(call)
+      return SQL_METHODS.has(name) && this.isOfSql(call) && !placeOf(call).startsWith(LIST_BY)
         ? [this.siteOf(call, call.arguments[0], (evaluator, node) => ({ text: evaluator.textOf(node) }))]
         : [];
     });
