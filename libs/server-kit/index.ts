@@ -28,6 +28,7 @@ export * from './db/migrate';
 export * from './db/naming';
 export * from './db/paged';
 export * from './db/platform-db';
+export * from './db/record-columns';
 export * from './db/save-versioned';
 export * from './db/versioned-row';
 export * from './db/scope-where';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { certificateKind, certificateState } from '../enums';
 import { uploadedFile } from '../wire/files';
-import { fileBody, id, isoDate, job, optionalText, route, rowVersion, stamped } from '../wire/kit';
+import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
+import { fileBody, id, isoDate, job, route, rowVersion, stamped } from '../wire/kit';
 import { crud, pageQuery } from '../wire/page';
 import { line } from '../identity/registration-fields';
 
@@ -12,6 +13,16 @@ const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v)
  */
 export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7, 1] as const;
 
+const fields = {
+  kind: field(certificateKind.schema, certificateKind.schema.default('other')),
+  name: field(z.string(), line(100)),
+  number: optionalTextField(100),
+  issuer: optionalTextField(200),
+  validFrom: field(isoDate, isoDate),
+  validUntil: field(isoDate, isoDate),
+  remark: optionalTextField(500),
+};
+
 /** A certificate of an enterprise, such as IATF 16949. */
 export const certificateRow = z.object({
   id,
@@ -19,17 +30,11 @@ export const certificateRow = z.object({
   enterpriseCode: z.string(),
   enterpriseName: z.string(),
   enterpriseEnName: z.string(),
-  kind: certificateKind.schema,
-  name: z.string(),
-  number: z.string().nullable(),
-  issuer: z.string().nullable(),
-  validFrom: isoDate,
-  validUntil: isoDate,
+  ...rowFields(fields),
   state: certificateState.schema,
   /** Negative after the certificate has expired. */
   daysLeft: z.number().int(),
   file: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }).nullable(),
-  remark: z.string().nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   ...stamped,
 });
@@ -43,14 +48,8 @@ export const certificateSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
     version: z.preprocess(absent, rowVersion.optional()),
-    kind: certificateKind.schema.default('other'),
-    name: line(100),
-    number: optionalText(100),
-    issuer: optionalText(200),
-    validFrom: isoDate,
-    validUntil: isoDate,
+    ...saveFields(fields),
     fileId: z.preprocess(absent, id.optional()),
-    remark: optionalText(500),
   })
   .superRefine((input, ctx) => {
     if (input.validUntil <= input.validFrom)

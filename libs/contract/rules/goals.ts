@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { vocMethod, vocUnit } from '../enums';
 import { byIds, decimal, flag, id, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
 import { pageInput, pageOf } from '../wire/page';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
-const nullableText = z.string().nullable();
 const percent = decimal().refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), {
   message: 'percentRange',
 });
@@ -16,20 +16,18 @@ const notNegative = decimal().refine((value) => new Decimal(value).gte(0), { mes
  * (libs/features/rules/README.md).
  */
 const recordFields = {
-  active: z.boolean(),
   builtIn: z.boolean(),
   replaces: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   ...stamped,
 };
+const identity = { id: optional(id), version: optional(rowVersion) };
 const fields = {
-  id: optional(id),
-  version: optional(rowVersion),
-  nameZh: text(200),
-  nameEn: text(200),
+  nameZh: field(z.string(), text(200)),
+  nameEn: field(z.string(), text(200)),
   /** Regulation, contract or standard that requires it. */
-  source: optionalText(500),
-  active: flag.default(true),
+  source: field(z.string(), optionalText(500)),
+  active: field(z.boolean(), flag.default(true)),
 };
 const [FIRST_YEAR, LAST_YEAR, MOST_MONTHS] = [2000, 2100, 600] as const;
 
@@ -37,27 +35,22 @@ const [FIRST_YEAR, LAST_YEAR, MOST_MONTHS] = [2000, 2100, 600] as const;
  * Target percent of post-consumer recyclate in the plastics of a vehicle, and percent of that recyclate which must
  * come from end-of-life vehicles.
  */
-export const recycledGoalSave = z.object({
+const targetFields = {
   ...fields,
-  percent,
-  endOfLifePercent: percent,
+  percent: field(z.string(), percent),
+  endOfLifePercent: field(z.string(), percent),
   /** First year in which the target applies. */
-  fromYear: optional(z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)),
+  fromYear: field(z.number().int().nullable(), optional(z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR))),
   /** Months after the entry into force of the regulation. */
-  months: optional(z.coerce.number().int().min(0).max(MOST_MONTHS)),
-});
+  months: field(z.number().int().nullable(), optional(z.coerce.number().int().min(0).max(MOST_MONTHS))),
+};
+export const recycledGoalSave = z.object({ ...identity, ...saveFields(targetFields) });
 export type RecycledGoalSave = z.output<typeof recycledGoalSave>;
 export const recycledGoal = z.object({
   id: z.number().int(),
   /** A replacement by an enterprise has the same key as the platform's record. */
   key: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  percent: z.string(),
-  endOfLifePercent: z.string(),
-  fromYear: z.number().int().nullable(),
-  months: z.number().int().nullable(),
-  source: z.string(),
+  ...rowFields(targetFields),
   ...recordFields,
 });
 export type RecycledGoal = z.output<typeof recycledGoal>;
@@ -66,25 +59,19 @@ export type RecycledGoal = z.output<typeof recycledGoal>;
  * Limit for the emission of a substance, or of all substances together, from a part: for one method or for any, in
  * one unit. A guide value (`judges` false) is only shown beside the measured values.
  */
-export const vocLimitSave = z.object({
+const limitFields = {
   ...fields,
-  cas: optionalText(20),
-  method: optional(vocMethod.schema),
-  unit: vocUnit.schema,
-  limit: notNegative,
-  judges: flag.default(true),
-});
+  cas: optionalTextField(20),
+  method: field(vocMethod.schema.nullable(), optional(vocMethod.schema)),
+  unit: field(vocUnit.schema, vocUnit.schema),
+  limit: field(z.string(), notNegative),
+  judges: field(z.boolean(), flag.default(true)),
+};
+export const vocLimitSave = z.object({ ...identity, ...saveFields(limitFields) });
 export type VocLimitSave = z.output<typeof vocLimitSave>;
 export const vocLimit = z.object({
   id: z.number().int(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  cas: nullableText,
-  method: vocMethod.schema.nullable(),
-  unit: vocUnit.schema,
-  limit: z.string(),
-  judges: z.boolean(),
-  source: z.string(),
+  ...rowFields(limitFields),
   ...recordFields,
 });
 export type VocLimit = z.output<typeof vocLimit>;

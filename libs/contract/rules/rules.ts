@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkType, gadslKind, lawType } from '../enums';
 import { arrayOf, decimal, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import { field, rowFields, saveFields } from '../wire/fields';
 import { crud, pageInput, pageOf } from '../wire/page';
 
 /** A version of a regulation's substance list, with its date. */
@@ -35,26 +36,30 @@ export const listVersionRow = listVersion.extend({
 });
 export type ListVersionRow = z.output<typeof listVersionRow>;
 
+const lawFields = {
+  code: field(z.string(), text(50)),
+  nameZh: field(z.string(), text(200)),
+  nameEn: field(z.string(), text(200)),
+  lawType: field(lawType.schema, lawType.lenient),
+  authority: field(z.string(), optionalText(200)),
+  descriptionZh: field(z.string(), optionalText(2000)),
+  descriptionEn: field(z.string(), optionalText(2000)),
+  sourceUrl: field(z.string(), optionalText(500)),
+  effectiveDate: field(isoDate.nullable(), isoDate.nullish()),
+  /** With the value warning, a prohibited entry that is found is reported but does not fail. */
+  checkType: field(checkType.schema, checkType.lenient.default(0)),
+};
+
 /** A regulation. Built-in ones belong to the platform and are read-only for enterprises. */
 export const lawRow = z.object({
   id: z.number().int(),
-  code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  lawType: lawType.schema,
-  authority: z.string(),
-  descriptionZh: z.string(),
-  descriptionEn: z.string(),
-  sourceUrl: z.string(),
+  ...rowFields(lawFields),
   lawNumber: z.string(),
   jurisdiction: z.string(),
   vehicleDefault: z.boolean(),
-  effectiveDate: isoDate.nullable(),
   builtIn: z.boolean(),
   /** `rbs`: the restricted basic substances of the enterprise, which its tagging (anaResMark) maintains. */
   kind: z.enum(['list', 'rbs']),
-  /** With the value warning, a prohibited entry that is found is reported but does not fail. */
-  checkType: checkType.schema,
   currentList: listVersion.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   ...stamped,
@@ -63,16 +68,7 @@ export type LawRow = z.output<typeof lawRow>;
 export const lawSave = z.object({
   id: id.optional(),
   version: rowVersion.optional(),
-  code: text(50),
-  nameZh: text(200),
-  nameEn: text(200),
-  lawType: lawType.lenient,
-  authority: optionalText(200),
-  descriptionZh: optionalText(2000),
-  descriptionEn: optionalText(2000),
-  sourceUrl: optionalText(500),
-  effectiveDate: isoDate.nullish(),
-  checkType: checkType.lenient.default(0),
+  ...saveFields(lawFields),
 });
 
 /**

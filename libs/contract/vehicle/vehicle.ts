@@ -2,20 +2,8 @@ import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { bomType, lockState, modelType, powerPlant, sparePart } from '../enums';
 import { fieldRule } from '../errors';
-import {
-  byId,
-  decimal,
-  flag,
-  id,
-  instant,
-  isoDate,
-  optionalText,
-  route,
-  rowVersion,
-  someIds,
-  stamped,
-  text,
-} from '../wire/kit';
+import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
+import { byId, decimal, flag, id, instant, isoDate, route, rowVersion, someIds, stamped, text } from '../wire/kit';
 import { crud, pageOf, pageQuery } from '../wire/page';
 
 const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
@@ -29,31 +17,40 @@ const percent = z.preprocess(
 /** Numbers of models and certificates have no spaces, like part numbers (product.md "Numbers"). */
 const number = text(50).refine(...fieldRule('noSpaces'));
 
-/** A vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
+const day = field(z.string().nullable(), z.preprocess(absent, isoDate.optional()));
+/** Fields of a vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
+const fields = {
+  projectName: field(z.string(), text(100)),
+  brand: optionalTextField(50),
+  vehicleType: optionalTextField(50),
+  internalNumber: field(z.string(), number),
+  typeName: optionalTextField(100),
+  /** Application number of the China Compulsory Certification. */
+  cccNumber: field(z.string().nullable(), z.preprocess(absent, number.optional())),
+  modelType: field(modelType.schema, modelType.lenient),
+  powerPlant: field(powerPlant.schema, powerPlant.lenient),
+  curbWeightGrams: field(
+    z.string().nullable(),
+    z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
+  ),
+  /** Rcyc and Rcov (ISO 22628) as declared by the maker. The analysis calculates its own values. */
+  reusability: field(z.string().nullable(), percent),
+  recoverability: field(z.string().nullable(), percent),
+  typeApprovalDate: day,
+  putOnMarketDate: day,
+  /** Day on which the engine type was developed. */
+  engineDevelopedDate: day,
+  /** Absent: false for a new model, unchanged for an existing one. */
+  sparePart: field(sparePart.schema, z.preprocess(absent, sparePart.schema.optional())),
+  remark: optionalTextField(500),
+  bomType: field(bomType.schema, bomType.lenient.optional()),
+};
+
 export const vehicleModel = z.object({
   id,
   ...stamped,
-  projectName: z.string(),
-  brand: z.string().nullable(),
-  vehicleType: z.string().nullable(),
-  internalNumber: z.string(),
-  typeName: z.string().nullable(),
-  /** Application number of the China Compulsory Certification. */
-  cccNumber: z.string().nullable(),
-  modelType: modelType.schema,
-  powerPlant: powerPlant.schema,
-  curbWeightGrams: z.string().nullable(),
-  /** Rcyc and Rcov (ISO 22628) as declared by the maker. The analysis calculates its own values. */
-  reusability: z.string().nullable(),
-  recoverability: z.string().nullable(),
-  typeApprovalDate: z.string().nullable(),
-  putOnMarketDate: z.string().nullable(),
-  /** Day on which the engine type was developed. */
-  engineDevelopedDate: z.string().nullable(),
-  sparePart: sparePart.schema,
-  remark: z.string().nullable(),
+  ...rowFields(fields),
   lockState: lockState.schema,
-  bomType: bomType.schema,
   /** 0 without a BOM. */
   bomPositions: z.number().int(),
   bomUpdateTime: instant.nullable(),
@@ -66,34 +63,13 @@ export const vehicleModel = z.object({
 });
 export type VehicleModelRow = z.output<typeof vehicleModel>;
 
-const modelFields = {
-  projectName: text(100),
-  brand: optionalText(50),
-  vehicleType: optionalText(50),
-  internalNumber: number,
-  typeName: optionalText(100),
-  cccNumber: z.preprocess(absent, number.optional()),
-  modelType: modelType.lenient,
-  powerPlant: powerPlant.lenient,
-  curbWeightGrams: z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
-  reusability: percent,
-  recoverability: percent,
-  typeApprovalDate: z.preprocess(absent, isoDate.optional()),
-  putOnMarketDate: z.preprocess(absent, isoDate.optional()),
-  engineDevelopedDate: z.preprocess(absent, isoDate.optional()),
-  /** Absent: false for a new model, unchanged for an existing one. */
-  sparePart: z.preprocess(absent, sparePart.schema.optional()),
-  remark: optionalText(500),
-  bomType: bomType.lenient.optional(),
-  organisationId: z.preprocess(absent, id.optional()),
-};
-
 /** Creates a model without `id`, otherwise changes it. A save with an outdated `version` is refused. */
 export const vehicleModelSave = z
   .object({
     id: z.preprocess(absent, id.optional()),
     version: z.preprocess(absent, rowVersion.optional()),
-    ...modelFields,
+    ...saveFields(fields),
+    organisationId: z.preprocess(absent, id.optional()),
   })
   .superRefine((model, ctx) => {
     if (model.typeApprovalDate && model.putOnMarketDate && model.putOnMarketDate < model.typeApprovalDate)

@@ -228,7 +228,7 @@ export class BomPositionStore {
   async getCounts(scope: Scope, modelId: number): Promise<BomCounts> {
     const params = new Params();
     const model = params.add(modelId);
-    const counts = await this.db.row<BomCounts>(
+    const counts = await this.db.row<Omit<BomCounts, 'updateTime'> & { updateTime: Date | null }>(
       `select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime",
           coalesce(max(p.level) + 1, 0)::int as levels,
         (count(distinct coalesce(p.supplier_code,
@@ -240,7 +240,7 @@ export class BomPositionStore {
       params.values,
     );
     if (!counts) throw notFound('model', modelId);
-    return { ...counts, updateTime: counts.updateTime ? new Date(counts.updateTime).toISOString() : null };
+    return { ...counts, updateTime: counts.updateTime?.toISOString() ?? null };
   }
   /** The data that the sums of a BOM need, as JSON pages of PositionToSum in tree order. */
   readPagesToSum(scope: Scope, modelId: number): Promise<string[]> {

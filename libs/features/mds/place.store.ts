@@ -105,12 +105,13 @@ const CHILDREN = `with recursive ${WALK}
         on true
   order by a.at, e.pos`;
 const ROOT = `
-  select null as "parentPath", null as pos, n.id as "nodeId", n.kind, n.name, n.foreign_name as "foreignName",
-    null as "nameZh", n.number, null as ec, n.class_code as "classCode", n.symbol, null as "parentKind",
-    null as quantity, null as "massGrams", trim_scale(n.measured_mass_g)::text as measured,
+  select null as "parentPath", null::int as pos, n.id as "nodeId", n.kind, n.name, n.foreign_name as "foreignName",
+    null as "nameZh", n.number, null as ec, n.class_code as "classCode", n.symbol, null::int as "parentKind",
+    null::int as quantity, null as "massGrams", trim_scale(n.measured_mass_g)::text as measured,
       trim_scale(n.calculated_mass_g)::text as calculated,
-    null as "portionKind", null as value, null as min, null as max, null as w, null as "wMin", null as "wMax",
-      null as above, null as "applicationCode", null as "processState", false as confidential, true as preferred,
+    null::int as "portionKind", null as value, null as min, null as max, null::float8 as w, null::float8 as "wMin",
+      null::float8 as "wMax",
+      null::int[] as above, null as "applicationCode", null as "processState", false as confidential, true as preferred,
       true as "isCounted",
     false as svhc, null as joker, (select count(*)::int from mds_edge c where c.parent = n.id) as "childCount",
       s.enterprise_id as "toldBy",

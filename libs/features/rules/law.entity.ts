@@ -1,3 +1,4 @@
+import type { LawRow } from '@matlas/contract';
 import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -13,7 +14,7 @@ export class LawEntity extends VersionedRow {
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
-  @Column('smallint') lawType: number;
+  @Column('smallint') lawType: LawRow['lawType'];
   @Column('text', { default: '' }) authority: string;
   @Column('text', { default: '' }) descriptionZh: string;
   @Column('text', { default: '' }) descriptionEn: string;
@@ -26,9 +27,9 @@ export class LawEntity extends VersionedRow {
   @Column('text', { nullable: true }) exemptionLaw: string | null;
   @Column('date', { nullable: true }) effectiveDate: string | null;
   /** `rbs`: restricted basic substances, one list per enterprise, written by its tagging. */
-  @Column('text', { default: 'list' }) kind: string;
+  @Column('text', { default: 'list' }) kind: LawRow['kind'];
   /** 0: a prohibited entry causes the verdict fail; 1: it causes declare. */
-  @Column('smallint', { default: 0 }) checkType: number;
+  @Column('smallint', { default: 0 }) checkType: LawRow['checkType'];
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;
 }

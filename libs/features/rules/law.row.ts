@@ -12,26 +12,16 @@ export const canEdit = (auth: Auth, law: { enterpriseId: number | null }): boole
 export const mayWrite = (auth: Auth, law: { enterpriseId: number | null; kind: string }): boolean =>
   law.kind !== 'rbs' && canEdit(auth, law);
 
-export const toLawRow = (auth: Auth, law: LawRecord): LawRow => ({
-  id: law.id,
-  code: law.code,
-  nameZh: law.nameZh,
-  nameEn: law.nameEn,
-  lawType: law.lawType as LawRow['lawType'],
-  authority: law.authority,
-  descriptionZh: law.descriptionZh,
-  descriptionEn: law.descriptionEn,
-  sourceUrl: law.sourceUrl,
-  lawNumber: law.lawNumber,
-  jurisdiction: law.jurisdiction,
-  vehicleDefault: law.vehicleDefault,
-  effectiveDate: law.effectiveDate,
-  builtIn: law.enterpriseId === null,
-  kind: law.kind as LawRow['kind'],
-  checkType: law.checkType as LawRow['checkType'],
-  currentList: law.currentList,
-  can: { edit: mayWrite(auth, law), delete: mayWrite(auth, law) },
-  createTime: law.createTime.toISOString(),
-  updateTime: law.updateTime.toISOString(),
-  version: law.version,
-});
+export function toLawRow(
+  auth: Auth,
+  { enterpriseId, exemptionLaw: _exemptions, createdBy: _creator, createTime, updateTime, ...law }: LawRecord,
+): LawRow {
+  const canWrite = mayWrite(auth, { enterpriseId, kind: law.kind });
+  return {
+    ...law,
+    builtIn: enterpriseId === null,
+    can: { edit: canWrite, delete: canWrite },
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+  };
+}

@@ -4,7 +4,7 @@ import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { canEdit, toLawRow } from './law.row';
 import { ListFlags } from './import/list-flags';
 import { ListVersionUses } from './list-batch/list-version-uses';
-import { type LawRecord, LawStore } from './law.store';
+import { LAW, type LawRecord, LawStore } from './law.store';
 import { ListOfDayStore } from './list-of-day.store';
 
 /** Regulations: readable by every user with the permission, edited by their owner. */
@@ -45,18 +45,10 @@ export class LawService {
   save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
     return this.db.tx(async () => {
       const before = input.id === undefined ? undefined : await this.requireEditable(auth, input.id);
-      const fields = {
-        ...input,
-        authority: input.authority ?? '',
-        descriptionZh: input.descriptionZh ?? '',
-        descriptionEn: input.descriptionEn ?? '',
-        sourceUrl: input.sourceUrl ?? '',
-        effectiveDate: input.effectiveDate ?? null,
-      };
       const owner = before
-        ? {}
+        ? { id: before.id, version: input.version }
         : { enterpriseId: auth.scope.reach === 'all' ? null : auth.enterpriseId, createdBy: auth.userId };
-      const id = await this.laws.save({ ...fields, ...owner });
+      const id = await this.laws.save({ ...LAW.fieldsOf(input), ...owner });
       const after = await this.laws.getLaw(auth.scope, id);
       await this.audit.write(auth, {
         subject: 'rule_law',

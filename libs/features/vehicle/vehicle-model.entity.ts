@@ -1,3 +1,4 @@
+import type { BomType, LockState, ModelType, PowerPlant } from '@matlas/contract';
 import type { SparePartState } from '@matlas/domain';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
@@ -34,8 +35,8 @@ export class VehicleModelEntity extends VersionedRow {
   @Column('text') internalNumber: string;
   @Column('text', { nullable: true }) typeName: string | null;
   @Column('text', { nullable: true }) cccNumber: string | null;
-  @Column('smallint') modelType: number;
-  @Column('smallint') powerPlant: number;
+  @Column('smallint') modelType: ModelType;
+  @Column('smallint') powerPlant: PowerPlant;
   @Column('numeric', { precision: 20, scale: 6, nullable: true }) curbWeightGrams: string | null;
   @Column('numeric', { precision: 9, scale: 6, nullable: true }) reusabilityPercent: string | null;
   @Column('numeric', { precision: 9, scale: 6, nullable: true }) recoverabilityPercent: string | null;
@@ -45,8 +46,8 @@ export class VehicleModelEntity extends VersionedRow {
   @Column('date', { nullable: true }) engineDevelopedDate: string | null;
   @Column('text', { default: 'no' }) sparePart: SparePartState;
   @Column('text', { nullable: true }) remark: string | null;
-  @Column('smallint', { default: 0 }) lockState: number;
-  @Column('smallint', { default: 1 }) bomType: number;
+  @Column('smallint', { default: 0 }) lockState: LockState;
+  @Column('smallint', { default: 1 }) bomType: BomType;
   @Column('int', { default: 0 }) bomPositions: number;
   @Column('timestamptz', { nullable: true }) bomUpdateTime: Date | null;
   @ForeignKey(() => UserEntity, { name: 'vehicle_model_created_by_fk' }) @Column('int') createdBy: number;

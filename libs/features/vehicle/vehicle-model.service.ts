@@ -13,8 +13,7 @@ import type { DeclaredFacts } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ModelContentsRegistry } from './model-contents';
 import { toModelRow } from './vehicle-model.row';
-import type { VehicleModelEntity } from './vehicle-model.entity';
-import { type BomSummary, type ModelState, type VehicleModel, VehicleModelStore } from './vehicle-model.store';
+import { type BomSummary, MODEL, type ModelState, type VehicleModel, VehicleModelStore } from './vehicle-model.store';
 
 const SUBJECT = 'vehicle_model';
 
@@ -57,7 +56,7 @@ export class VehicleModelService {
       const owner = await this.ownerOf(auth, input, before);
       await this.refuseTakenNumber(owner.enterpriseId, input.internalNumber, input.id);
       const id = await this.models.save({
-        ...fieldsOf(input),
+        ...MODEL.fieldsOf(input),
         ...(before
           ? { id: before.id, version: input.version, organisationId: owner.organisationId }
           : { ...owner, createdBy: auth.userId }),
@@ -71,7 +70,10 @@ export class VehicleModelService {
       const source = await this.models.getModel(auth.scope, input.id);
       await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
       const id = await this.models.save({
-        ...copiedFields(source),
+        // The number of a certification belongs to one model; whether the BOM is formal is decided anew.
+        ...MODEL.fieldsOf({ ...source, cccNumber: null, bomType: undefined }),
+        enterpriseId: source.enterpriseId,
+        organisationId: source.organisationId,
         projectName: input.projectName,
         internalNumber: input.internalNumber,
         createdBy: auth.userId,
@@ -179,62 +181,4 @@ export class VehicleModelService {
     if (await this.models.numberTaken(enterpriseId, internalNumber, exceptId))
       throw badInput({ path: 'internalNumber', code: 'model.numberTaken' });
   }
-}
-
-/** Absent optional fields are stored empty, not left unchanged. */
-function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
-  return {
-    projectName: input.projectName,
-    brand: input.brand ?? null,
-    vehicleType: input.vehicleType ?? null,
-    internalNumber: input.internalNumber,
-    typeName: input.typeName ?? null,
-    cccNumber: input.cccNumber ?? null,
-    modelType: input.modelType,
-    powerPlant: input.powerPlant,
-    curbWeightGrams: input.curbWeightGrams ?? null,
-    reusabilityPercent: input.reusability ?? null,
-    recoverabilityPercent: input.recoverability ?? null,
-    typeApprovalDate: input.typeApprovalDate ?? null,
-    putOnMarketDate: input.putOnMarketDate ?? null,
-    engineDevelopedDate: input.engineDevelopedDate ?? null,
-    ...(input.sparePart === undefined ? {} : { sparePart: input.sparePart }),
-    remark: input.remark ?? null,
-    ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
-  };
-}
-function copiedFields({
-  brand,
-  vehicleType,
-  typeName,
-  modelType,
-  powerPlant,
-  curbWeightGrams,
-  typeApprovalDate,
-  putOnMarketDate,
-  engineDevelopedDate,
-  sparePart,
-  remark,
-  reusability: reusabilityPercent,
-  recoverability: recoverabilityPercent,
-  enterpriseId,
-  organisationId,
-}: VehicleModel) {
-  return {
-    brand,
-    vehicleType,
-    typeName,
-    modelType,
-    powerPlant,
-    curbWeightGrams,
-    typeApprovalDate,
-    putOnMarketDate,
-    engineDevelopedDate,
-    sparePart,
-    remark,
-    reusabilityPercent,
-    recoverabilityPercent,
-    enterpriseId,
-    organisationId,
-  };
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { BomType, LockState, ModelType, Page, PageQuery, PowerPlant, VehicleModelOption } from '@matlas/contract';
-import type { SparePartState } from '@matlas/domain';
+import type { BomType, LockState, Page, PageQuery, VehicleModelOption } from '@matlas/contract';
 import {
   Db,
+  joined,
   listBy,
-  type ListSpec,
   modelColumns,
   notFound,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
@@ -15,82 +16,19 @@ import {
 import { VehicleModelEntity } from './vehicle-model.entity';
 
 /** A model as read: exact decimals without trailing zeros, the creator by name. */
-export interface VehicleModel {
-  id: number;
-  enterpriseId: number;
-  organisationId: number;
-  createdBy: number;
-  creator: string;
-  projectName: string;
-  brand: string | null;
-  vehicleType: string | null;
-  internalNumber: string;
-  typeName: string | null;
-  cccNumber: string | null;
-  modelType: ModelType;
-  powerPlant: PowerPlant;
-  curbWeightGrams: string | null;
-  reusability: string | null;
-  recoverability: string | null;
-  typeApprovalDate: string | null;
-  putOnMarketDate: string | null;
-  engineDevelopedDate: string | null;
-  sparePart: SparePartState;
-  remark: string | null;
-  lockState: LockState;
-  bomType: BomType;
-  bomPositions: number;
-  bomUpdateTime: Date | null;
-  createTime: Date;
-  updateTime: Date;
-  version: number;
-}
-
-const SELECT = `
-  m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId", m.created_by as "createdBy",
-    u.name as creator,
-  m.project_name as "projectName", m.brand, m.vehicle_type as "vehicleType", m.internal_number as "internalNumber",
-    m.type_name as "typeName", m.ccc_number as "cccNumber",
-  m.model_type as "modelType", m.power_plant as "powerPlant",
-    trim_scale(m.curb_weight_grams)::text as "curbWeightGrams",
-  trim_scale(m.reusability_percent)::text as reusability, trim_scale(m.recoverability_percent)::text as recoverability,
-  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate",
-    m.engine_developed_date as "engineDevelopedDate", m.spare_part as "sparePart", m.remark,
-    m.lock_state as "lockState", m.bom_type as "bomType",
-  m.bom_positions as "bomPositions", m.bom_update_time as "bomUpdateTime", m.create_time as "createTime",
-    m.update_time as "updateTime", m.version`;
+export const MODEL = recordColumns(VehicleModelEntity, 'm', {
+  managed: ['enterpriseId', 'organisationId', 'lockState', 'bomPositions', 'bomUpdateTime', 'createdBy'],
+  unlisted: ['enterpriseId', 'organisationId', 'createdBy'],
+  renamed: { reusabilityPercent: 'reusability', recoverabilityPercent: 'recoverability' },
+  joined: { creator: joined<string>('u.name', 'text') },
+});
+export type VehicleModel = RecordOf<typeof MODEL>;
 const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
 const OPTION = `
   m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
   m.model_type as "modelType", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_positions as "bomPositions"`;
 const SEARCH = `
   (m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'm.id', kind: 'number', notNull: true },
-  projectName: { sql: 'm.project_name', kind: 'text', notNull: true },
-  brand: { sql: 'm.brand', kind: 'text' },
-  vehicleType: { sql: 'm.vehicle_type', kind: 'text' },
-  internalNumber: { sql: 'm.internal_number', kind: 'text', notNull: true },
-  typeName: { sql: 'm.type_name', kind: 'text' },
-  cccNumber: { sql: 'm.ccc_number', kind: 'text' },
-  modelType: { sql: 'm.model_type', kind: 'number', notNull: true },
-  powerPlant: { sql: 'm.power_plant', kind: 'number', notNull: true },
-  curbWeightGrams: { sql: 'm.curb_weight_grams', kind: 'number' },
-  reusability: { sql: 'm.reusability_percent', kind: 'number' },
-  recoverability: { sql: 'm.recoverability_percent', kind: 'number' },
-  typeApprovalDate: { sql: 'm.type_approval_date', kind: 'date' },
-  putOnMarketDate: { sql: 'm.put_on_market_date', kind: 'date' },
-  engineDevelopedDate: { sql: 'm.engine_developed_date', kind: 'date' },
-  sparePart: { sql: 'm.spare_part', kind: 'text', notNull: true },
-  lockState: { sql: 'm.lock_state', kind: 'number', notNull: true },
-  bomType: { sql: 'm.bom_type', kind: 'number', notNull: true },
-  bomPositions: { sql: 'm.bom_positions', kind: 'number', notNull: true },
-  bomUpdateTime: { sql: 'm.bom_update_time', kind: 'instant' },
-  creator: { sql: 'u.name', kind: 'text', notNull: true },
-  createTime: { sql: 'm.create_time', kind: 'instant', notNull: true },
-  updateTime: { sql: 'm.update_time', kind: 'instant', notNull: true },
-};
-
 export interface ModelListFilter {
   onlyWithBom?: boolean;
   defaultSort: readonly string[];
@@ -116,8 +54,8 @@ export class VehicleModelStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns: COLUMNS,
+        select: MODEL.select,
+        columns: MODEL.list,
         search: [SEARCH],
         key: 'm.id',
         defaultSort: filter.defaultSort,
@@ -130,7 +68,7 @@ export class VehicleModelStore {
   listAll(scope: Scope): Promise<VehicleModel[]> {
     const params = new Params();
     return this.db.rows<VehicleModel>(
-      `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`,
+      `select ${MODEL.select} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`,
       params.values,
     );
   }
@@ -156,7 +94,7 @@ export class VehicleModelStore {
   async getModel(scope: Scope, id: number): Promise<VehicleModel> {
     const params = new Params();
     const model = await this.db.row<VehicleModel>(
-      `select ${SELECT} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${MODEL.select} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`,
       params.values,
     );
     if (!model) throw notFound('model', id);

@@ -48,14 +48,14 @@ export class ShareEventStore {
   }
   /** Id of the timeline entry of the last sending, by share. */
   async lastSendings(kids: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.derived.rows<{ kid: number; id: string }>(
+    const rows = await this.derived.rows<{ kid: number; id: number }>(
       `select share_id as kid, max(id) as id
         from mds_share_event
         where share_id = any($1::int[]) and event = 'send'
         group by share_id`,
       [kids],
     );
-    return new Map(rows.map(({ kid, id }) => [kid, Number(id)]));
+    return new Map(rows.map(({ kid, id }) => [kid, id]));
   }
   /** True when something was sent by this row. */
   async wasSent(kid: number): Promise<boolean> {

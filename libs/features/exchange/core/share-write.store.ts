@@ -247,7 +247,7 @@ export class ShareWriteStore {
     by: Actor,
     { event, to, via, reason, text, findings, note }: Logged,
   ): Promise<Map<number, number>> {
-    const rows = await this.platform.rows<{ kid: number; id: string }>(
+    const rows = await this.platform.rows<{ kid: number; id: number }>(
       `
       insert into mds_share_event (share_id, sheet_id, sender_id, sheet_version, round, event, from_status, to_status,
         via, by_user_id, by_enterprise_id, reason, note, own_note, findings)
@@ -274,6 +274,6 @@ export class ShareWriteStore {
         jsonOf(findings),
       ],
     );
-    return new Map(rows.map(({ kid, id }) => [kid, Number(id)]));
+    return new Map(rows.map(({ kid, id }) => [kid, id]));
   }
 }

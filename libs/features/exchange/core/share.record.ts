@@ -5,7 +5,7 @@ import type { AttachedFinding } from './rejection-text';
 export interface ShareRecord {
   kid: number;
   sheetId: number;
-  cid: string;
+  cid: number;
   cver: string;
   kind: number;
   supplierCode: string | null;
@@ -90,7 +90,7 @@ export interface NewShare extends ShareForm {
 }
 
 export interface ShareEventRecord {
-  id: string;
+  id: number;
   kid: number;
   sheetId: number;
   cver: string | null;

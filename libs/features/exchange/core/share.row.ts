@@ -121,7 +121,7 @@ function documentFields(share: ShareRecord) {
   return {
     kid: share.kid,
     sendMdsId: share.sheetId,
-    cid: Number(share.cid),
+    cid: share.cid,
     cver: share.cver,
     kind: share.kind as 1,
     supplierCode: share.supplierCode,

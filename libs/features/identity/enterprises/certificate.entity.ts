@@ -1,3 +1,4 @@
+import type { CertificateKind } from '@matlas/contract';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -12,7 +13,7 @@ export class CertificateEntity extends VersionedRow {
   })
   id: number;
   @Column('int') enterpriseId: number;
-  @Column('text', { default: 'other' }) kind: string;
+  @Column('text', { default: 'other' }) kind: CertificateKind;
   @Column('text') name: string;
   @Column('text', { nullable: true }) number: string | null;
   @Column('text', { nullable: true }) issuer: string | null;

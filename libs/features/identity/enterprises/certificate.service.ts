@@ -9,7 +9,7 @@ import {
   type UploadedFile,
 } from '@matlas/contract';
 import { AuditTrail, type Auth, can, Db, FileAccess, StoredFiles } from '@matlas/server-kit';
-import { type CertificateRecord, CertificateStore } from './certificate.store';
+import { CERTIFICATE, type CertificateRecord, CertificateStore } from './certificate.store';
 
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
@@ -44,18 +44,13 @@ export class CertificateService implements OnModuleInit {
     return { fileId: storedFile.id, filename: storedFile.name, url: urlOf(storedFile.id) };
   }
 
-  save(auth: Auth, { id, version, fileId, ...input }: CertificateSave): Promise<CertificateRow> {
+  save(auth: Auth, input: CertificateSave): Promise<CertificateRow> {
     return this.db.tx(async () => {
+      const { id, version, fileId } = input;
       const before = id === undefined ? undefined : await this.certificates.lockCertificate(auth.scope, id);
       if (fileId !== undefined && fileId !== before?.fileId)
         await this.files.requireOwnUpload(auth, fileId, { purpose: PURPOSE });
-      const fields = {
-        ...input,
-        number: input.number ?? null,
-        issuer: input.issuer ?? null,
-        remark: input.remark ?? null,
-        fileId: fileId ?? null,
-      };
+      const fields = CERTIFICATE.fieldsOf(input);
       const saved = await this.certificates.save(
         before
           ? { ...fields, id: before.id, version: version ?? before.version }

@@ -1,35 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { CERTIFICATE_REMINDER_DAYS, type CertificateState, type Page, type PageQuery } from '@matlas/contract';
 import {
-  CERTIFICATE_REMINDER_DAYS,
-  type CertificateKind,
-  type CertificateState,
-  type Page,
-  type PageQuery,
-} from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+  Db,
+  joined,
+  listBy,
+  notFound,
+  optionalJoined,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { CertificateEntity } from './certificate.entity';
 
-export interface CertificateRecord {
-  id: number;
-  enterpriseId: number;
-  enterpriseCode: string;
-  enterpriseName: string;
-  enterpriseEnName: string;
-  kind: CertificateKind;
-  name: string;
-  number: string | null;
-  issuer: string | null;
-  validFrom: string;
-  validUntil: string;
-  state: CertificateState;
-  daysLeft: number;
-  fileId: number | null;
-  filename: string | null;
-  remark: string | null;
-  createTime: Date;
-  updateTime: Date;
-  version: number;
-}
 export interface ExpiringCertificate {
   certificateId: number;
   enterpriseId: number;
@@ -41,29 +26,23 @@ export interface ExpiringCertificate {
 /** A certificate is expiring from the first day of the reminders. */
 const STATE = `case when c.valid_until < current_date then 'expired'
     when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
-const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName",
-    e.name_en as "enterpriseEnName", c.kind, c.name, c.number, c.issuer,
-  c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state,
-    c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
-  c.create_time as "createTime", c.update_time as "updateTime", c.version`;
+export const CERTIFICATE = recordColumns(CertificateEntity, 'c', {
+  managed: ['enterpriseId', 'createdBy'],
+  unread: ['createdBy'],
+  joined: {
+    enterpriseCode: joined<string>('e.code', 'text'),
+    enterpriseName: joined<string>('e.name_zh', 'text'),
+    enterpriseEnName: joined<string>('e.name_en', 'text'),
+    state: joined<CertificateState>(STATE, 'text'),
+    daysLeft: joined<number>('c.valid_until - current_date', 'number'),
+    filename: optionalJoined<string>('f.name', 'text'),
+  },
+});
+export type CertificateRecord = RecordOf<typeof CERTIFICATE>;
+
 /** Joins the card of the enterprise, because only its names are visible to those who invited it as a supplier. */
 const FROM =
   'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'c.id', kind: 'number', notNull: true },
-  enterpriseId: { sql: 'c.enterprise_id', kind: 'number', notNull: true },
-  enterpriseCode: { sql: 'e.code', kind: 'text', notNull: true },
-  enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
-  enterpriseEnName: { sql: 'e.name_en', kind: 'text', notNull: true },
-  kind: { sql: 'c.kind', kind: 'text', notNull: true },
-  state: { sql: STATE, kind: 'text', notNull: true },
-  name: { sql: 'c.name', kind: 'text', notNull: true },
-  number: { sql: 'c.number', kind: 'text' },
-  issuer: { sql: 'c.issuer', kind: 'text' },
-  validFrom: { sql: 'c.valid_from', kind: 'date', notNull: true },
-  validUntil: { sql: 'c.valid_until', kind: 'date', notNull: true },
-  createTime: { sql: 'c.create_time', kind: 'instant', notNull: true },
-};
 
 const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'c.enterprise_id' });
 /** Also those of suppliers that the enterprise registered or invited. */
@@ -90,8 +69,8 @@ export class CertificateStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns: COLUMNS,
+        select: CERTIFICATE.select,
+        columns: CERTIFICATE.list,
         search,
         key: 'c.id',
         defaultSort: ['validUntil'],
@@ -106,7 +85,7 @@ export class CertificateStore {
     await this.db.execute('select 1 from certificate where id = $1 for update', [id]);
     const params = new Params();
     const found = await this.db.row<CertificateRecord>(
-      `select ${SELECT} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`,
+      `select ${CERTIFICATE.select} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('certificate', id);

@@ -53,7 +53,7 @@ export class MassDetailStore {
   }
   /** Open job that calculates another result. */
   async findRunningJob(modelId: number): Promise<number | null> {
-    const row = await this.db.row<{ id: string }>(
+    const row = await this.db.row<{ id: number }>(
       `select j.id
         from mass_detail d
         join job j on j.id = d.job_id
@@ -62,7 +62,7 @@ export class MassDetailStore {
         limit 1`,
       [modelId],
     );
-    return row ? Number(row.id) : null;
+    return row?.id ?? null;
   }
   async create(modelId: number, startedBy: string): Promise<number> {
     const row = await this.db.row<{ id: number }>(

@@ -1,3 +1,4 @@
+import type { VocLimit } from '@matlas/contract';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
@@ -38,8 +39,8 @@ export class VocLimitEntity extends GoalColumns {
   })
   id: number;
   @Column('text', { nullable: true }) cas: string | null;
-  @Column('text', { nullable: true }) method: string | null;
-  @Column('text') unit: string;
+  @Column('text', { nullable: true }) method: VocLimit['method'];
+  @Column('text') unit: VocLimit['unit'];
   @Column('numeric', { precision: 20, scale: 6 }) limitValue: string;
   @Column('boolean', { default: true }) judges: boolean;
 }

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, RecycledGoal, RecycledGoalSave, VocLimit, VocLimitSave } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { rowFieldsOf, ownerFields } from '../tagging-rule/replaced-rows';
-import type { RecycledTargetEntity, VocLimitEntity } from './goal.entity';
-import { type RecycledTargetRecord, RecycledTargetStore } from './recycled-target.store';
-import { type VocLimitRecord, VocLimitStore } from './voc-limit.store';
+import { RECYCLED_TARGET, RecycledTargetStore } from './recycled-target.store';
+import { VOC_LIMIT, VocLimitStore } from './voc-limit.store';
 
 type Owned = {
   id: number;
@@ -14,10 +13,6 @@ type Owned = {
   updateTime: Date;
   version: number;
 };
-/** The saved fields; `id` and `version` when an existing row is changed. */
-type GoalValues = { id?: number | undefined; version?: number | undefined } & Partial<
-  Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>
->;
 interface GoalStore<Kept extends Owned> {
   one(enterpriseId: number, id: number): Promise<Kept>;
   save(fields: object): Promise<number>;
@@ -45,26 +40,11 @@ export class GoalService {
     const found = await this.limits.page(auth.enterpriseId, page);
     return { ...found, records: found.records.map(toRow) };
   }
-  async saveTarget(auth: Auth, { source, fromYear, months, ...input }: RecycledGoalSave): Promise<RecycledGoal> {
-    return toRow(
-      await this.save<RecycledTargetRecord>(auth, 'recycled_target', this.targets, {
-        ...input,
-        source: source ?? '',
-        fromYear: fromYear ?? null,
-        months: months ?? null,
-      }),
-    );
+  async saveTarget(auth: Auth, input: RecycledGoalSave): Promise<RecycledGoal> {
+    return toRow(await this.save(auth, 'recycled_target', this.targets, input, RECYCLED_TARGET.fieldsOf(input)));
   }
-  async saveLimit(auth: Auth, { source, cas, method, limit, ...input }: VocLimitSave): Promise<VocLimit> {
-    return toRow(
-      await this.save<VocLimitRecord>(auth, 'voc_limit', this.limits, {
-        ...input,
-        source: source ?? '',
-        cas: cas ?? null,
-        method: method ?? null,
-        limitValue: limit,
-      }),
-    );
+  async saveLimit(auth: Auth, input: VocLimitSave): Promise<VocLimit> {
+    return toRow(await this.save(auth, 'voc_limit', this.limits, input, VOC_LIMIT.fieldsOf(input)));
   }
   deleteTargets(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.delete(auth, 'recycled_target', this.targets, ids);
@@ -77,7 +57,8 @@ export class GoalService {
     auth: Auth,
     subject: string,
     store: GoalStore<Kept>,
-    { id, version, ...fields }: GoalValues,
+    { id, version }: { id?: number | undefined; version?: number | undefined },
+    fields: object,
   ): Promise<Kept> {
     return this.db.tx(async () => {
       const before = id === undefined ? undefined : await store.one(auth.enterpriseId, id);

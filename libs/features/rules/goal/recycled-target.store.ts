@@ -1,31 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageQuery, RecycledGoal } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
-import { inUseSql } from '../tagging-rule/replaced-rows';
+import type { Page, PageQuery } from '@matlas/contract';
+import { Db, joined, listBy, notFound, Params, recordColumns, type RecordOf, saveVersioned } from '@matlas/server-kit';
+import { builtInColumn, inUseSql } from '../tagging-rule/replaced-rows';
 import { RecycledTargetEntity } from './goal.entity';
 
-export type RecycledTargetRecord = Omit<RecycledGoal, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & {
-  enterpriseId: number | null;
-  replacesId: number | null;
-  createTime: Date;
-  updateTime: Date;
-};
-
-const SELECT = `t.id, coalesce(t.code, base.code, 'own' || t.id) as key, t.name_zh as "nameZh", t.name_en as "nameEn",
-    trim_scale(t.percent)::text as percent, trim_scale(t.end_of_life_percent)::text as "endOfLifePercent",
-  t.from_year as "fromYear", t.months, t.source, t.active, t.enterprise_id as "enterpriseId",
-    t.replaces_id as "replacesId", t.create_time as "createTime", t.update_time as "updateTime", t.version`;
+export const RECYCLED_TARGET = recordColumns(RecycledTargetEntity, 't', {
+  managed: ['code', 'enterpriseId', 'replacesId', 'createdBy', 'deletedAt'],
+  unread: ['code', 'createdBy', 'deletedAt'],
+  unlisted: ['enterpriseId', 'replacesId'],
+  joined: { key: joined<string>(`coalesce(t.code, base.code, 'own' || t.id)`, 'text') },
+});
+export type RecycledTargetRecord = RecordOf<typeof RECYCLED_TARGET>;
 const FROM = 'recycled_target t left join recycled_target base on base.id = t.replaces_id';
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true },
-  nameZh: { sql: 't.name_zh', kind: 'text', notNull: true },
-  nameEn: { sql: 't.name_en', kind: 'text', notNull: true },
-  percent: { sql: 't.percent', kind: 'number', notNull: true },
-  fromYear: { sql: 't.from_year', kind: 'number' },
-  active: { sql: 't.active', kind: 'boolean', notNull: true },
-  builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true },
-  updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
-};
 
 /** Queries of recycled_target. An enterprise has the platform's targets, some of them replaced, and its own. */
 @Injectable()
@@ -39,8 +25,8 @@ export class RecycledTargetStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns: COLUMNS,
+        select: RECYCLED_TARGET.select,
+        columns: { ...RECYCLED_TARGET.list, builtIn: builtInColumn },
         search: ['t.name_zh', 't.name_en', 't.source'],
         key: 't.id',
         defaultSort: ['percent', 'id'],
@@ -53,7 +39,7 @@ export class RecycledTargetStore {
   /** The targets in force, the lowest share first. */
   active(enterpriseId: number): Promise<RecycledTargetRecord[]> {
     return this.db.rows<RecycledTargetRecord>(
-      `select ${SELECT}
+      `select ${RECYCLED_TARGET.select}
         from ${FROM}
         where t.active and ${inUseSql('recycled_target', 't', '$1::int')}
         order by t.percent, t.end_of_life_percent, t.id`,
@@ -62,7 +48,7 @@ export class RecycledTargetStore {
   }
   async one(enterpriseId: number, id: number): Promise<RecycledTargetRecord> {
     const found = await this.db.row<RecycledTargetRecord>(
-      `select ${SELECT} from ${FROM} where t.id = $2 and ${inUseSql('recycled_target', 't', '$1::int')}`,
+      `select ${RECYCLED_TARGET.select} from ${FROM} where t.id = $2 and ${inUseSql('recycled_target', 't', '$1::int')}`,
       [enterpriseId, id],
     );
     if (!found) throw notFound('recycledTarget', id);

@@ -1,31 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageQuery, VocLimit } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
-import { inUseSql } from '../tagging-rule/replaced-rows';
+import type { Page, PageQuery } from '@matlas/contract';
+import { Db, listBy, notFound, Params, recordColumns, type RecordOf, saveVersioned } from '@matlas/server-kit';
+import { builtInColumn, inUseSql } from '../tagging-rule/replaced-rows';
 import { VocLimitEntity } from './goal.entity';
 
-export type VocLimitRecord = Omit<VocLimit, 'can' | 'builtIn' | 'replaces' | 'createTime' | 'updateTime'> & {
-  enterpriseId: number | null;
-  replacesId: number | null;
-  createTime: Date;
-  updateTime: Date;
-};
-
-const SELECT = `t.id, t.name_zh as "nameZh", t.name_en as "nameEn", t.cas, t.method, t.unit,
-    trim_scale(t.limit_value)::text as "limit", t.judges, t.source, t.active,
-  t.enterprise_id as "enterpriseId", t.replaces_id as "replacesId", t.create_time as "createTime",
-    t.update_time as "updateTime", t.version`;
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 't.id', kind: 'number', notNull: true },
-  nameZh: { sql: 't.name_zh', kind: 'text', notNull: true },
-  nameEn: { sql: 't.name_en', kind: 'text', notNull: true },
-  cas: { sql: 't.cas', kind: 'text' },
-  judges: { sql: 't.judges', kind: 'boolean', notNull: true },
-  limit: { sql: 't.limit_value', kind: 'number', notNull: true },
-  active: { sql: 't.active', kind: 'boolean', notNull: true },
-  builtIn: { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true },
-  updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
-};
+export const VOC_LIMIT = recordColumns(VocLimitEntity, 't', {
+  managed: ['code', 'enterpriseId', 'replacesId', 'createdBy', 'deletedAt'],
+  unread: ['code', 'createdBy', 'deletedAt'],
+  unlisted: ['enterpriseId', 'replacesId'],
+  renamed: { limitValue: 'limit' },
+});
+export type VocLimitRecord = RecordOf<typeof VOC_LIMIT>;
 
 /** Queries of voc_limit. An enterprise has the platform's limits and guides, some of them replaced, and its own. */
 @Injectable()
@@ -39,8 +24,8 @@ export class VocLimitStore {
       this.db,
       {
         from: 'voc_limit t',
-        select: SELECT,
-        columns: COLUMNS,
+        select: VOC_LIMIT.select,
+        columns: { ...VOC_LIMIT.list, builtIn: builtInColumn },
         search: ['t.name_zh', 't.name_en', 't.cas', 't.source'],
         key: 't.id',
         defaultSort: ['builtIn', 'id'],
@@ -52,13 +37,13 @@ export class VocLimitStore {
   }
   active(enterpriseId: number): Promise<VocLimitRecord[]> {
     return this.db.rows<VocLimitRecord>(
-      `select ${SELECT} from voc_limit t where t.active and ${inUseSql('voc_limit', 't', '$1::int')} order by t.id`,
+      `select ${VOC_LIMIT.select} from voc_limit t where t.active and ${inUseSql('voc_limit', 't', '$1::int')} order by t.id`,
       [enterpriseId],
     );
   }
   async one(enterpriseId: number, id: number): Promise<VocLimitRecord> {
     const found = await this.db.row<VocLimitRecord>(
-      `select ${SELECT} from voc_limit t where t.id = $2 and ${inUseSql('voc_limit', 't', '$1::int')}`,
+      `select ${VOC_LIMIT.select} from voc_limit t where t.id = $2 and ${inUseSql('voc_limit', 't', '$1::int')}`,
       [enterpriseId, id],
     );
     if (!found) throw notFound('vocLimit', id);

@@ -1,3 +1,5 @@
+import type { ListColumn } from '@matlas/server-kit';
+
 /** Tables in which an enterprise may replace a row of the platform by its own (libs/features/rules/README.md). */
 export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology' | 'recycled_target' | 'voc_limit';
 
@@ -62,3 +64,6 @@ export const rowFieldsOf = ({
   updateTime: updateTime.toISOString(),
   version,
 });
+
+/** List column of the platform's rows, alias `t`. */
+export const builtInColumn: ListColumn = { sql: '(t.enterprise_id is null)', kind: 'boolean', notNull: true };

@@ -13,7 +13,7 @@ import {
 } from '@matlas/server-kit';
 import { AnalysisTaskEntity } from './task.entity';
 
-export interface TaskRecord extends AnalysisTaskEntity {
+export interface TaskRecord extends Omit<AnalysisTaskEntity, 'updateTime'> {
   assignee: string | null;
   doneByName: string | null;
   createdByName: string | null;

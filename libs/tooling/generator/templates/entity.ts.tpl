@@ -10,7 +10,7 @@ export class @Name@Entity extends VersionedRow {
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
-  @Column('text', { default: '' }) note: string;
+  @Column('text', { nullable: true }) note: string | null;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;
 }

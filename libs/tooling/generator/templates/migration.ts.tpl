@@ -11,7 +11,7 @@ export class Create@Name@@time@ implements MigrationInterface {
         code text not null,
         name_zh text not null,
         name_en text not null,
-        note text not null default '',
+        note text,
         enterprise_id int constraint @table@_enterprise_fk references enterprise (id),
         created_by int not null,
         create_time timestamptz not null default now(),

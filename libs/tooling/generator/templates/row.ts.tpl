@@ -1,20 +1,18 @@
 import type { @Name@Row } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
-import type { @Name@Entity } from './@file@.entity';
+import type { @Name@Record } from './@file@.store';
 
 /** The platform changes its own records; an enterprise changes those it added. */
 export const canEdit@Name@ = (auth: Auth, record: { enterpriseId: number | null }): boolean =>
   auth.scope.reach === 'all' || record.enterpriseId === auth.enterpriseId;
 
-export const to@Name@Row = (auth: Auth, record: @Name@Entity): @Name@Row => ({
-  id: record.id,
-  code: record.code,
-  nameZh: record.nameZh,
-  nameEn: record.nameEn,
-  note: record.note,
-  builtIn: record.enterpriseId === null,
-  can: { edit: canEdit@Name@(auth, record), delete: canEdit@Name@(auth, record) },
-  createTime: record.createTime.toISOString(),
-  updateTime: record.updateTime.toISOString(),
-  version: record.version,
-});
+export function to@Name@Row(auth: Auth, { enterpriseId, createTime, updateTime, ...record }: @Name@Record): @Name@Row {
+  const canEdit = canEdit@Name@(auth, { enterpriseId });
+  return {
+    ...record,
+    builtIn: enterpriseId === null,
+    can: { edit: canEdit, delete: canEdit },
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+  };
+}

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { @name@Api, @Name@Row, In, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
-import type { @Name@Entity } from './@file@.entity';
 import { canEdit@Name@, to@Name@Row } from './@file@.row';
-import { @Name@Store } from './@file@.store';
+import { COLUMNS, type @Name@Record, @Name@Store } from './@file@.store';
 
 const SUBJECT = '@table@';
 
@@ -20,8 +19,10 @@ export class @Name@Service {
     return this.db.tx(async () => {
       const before = input.id === undefined ? undefined : await this.findEditable(auth, input.id);
       const enterpriseId = auth.scope.reach === 'all' ? null : auth.enterpriseId;
-      const owner = before ? {} : { enterpriseId, createdBy: auth.userId };
-      const id = await this.@names@.save@Name@({ ...input, note: input.note ?? '', ...owner });
+      const id = await this.@names@.save@Name@({
+        ...COLUMNS.fieldsOf(input),
+        ...(before ? { id: before.id, version: input.version } : { enterpriseId, createdBy: auth.userId }),
+      });
       const after = await this.@names@.find@Name@(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before, after });
       return to@Name@Row(auth, after);
@@ -38,7 +39,7 @@ export class @Name@Service {
     });
   }
   /** The record, when the caller may change it. */
-  private async findEditable(auth: Auth, id: number): Promise<@Name@Entity> {
+  private async findEditable(auth: Auth, id: number): Promise<@Name@Record> {
     const record = await this.@names@.find@Name@(auth.scope, id);
     if (!canEdit@Name@(auth, record)) throw new AppError('forbidden');
     return record;

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
 import {
-  Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns,
+  Db, listBy, notFound, Params, recordColumns, type RecordOf, saveVersioned, type Scope, scopeWhere, tenantColumns,
 } from '@matlas/server-kit';
 import { @Name@Entity } from './@file@.entity';
 
-const SELECT = `r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.note, r.enterprise_id as "enterpriseId",
-  r.created_by as "createdBy", r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+export const COLUMNS = recordColumns(@Name@Entity, 'r', {
+  managed: ['enterpriseId', 'createdBy'],
+  unread: ['createdBy'],
+  unlisted: ['enterpriseId'],
+});
+export type @Name@Record = RecordOf<typeof COLUMNS>;
 const FROM = '@table@ r';
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'r.id', kind: 'number', notNull: true },
-  code: { sql: 'r.code', kind: 'text', notNull: true },
-  nameZh: { sql: 'r.name_zh', kind: 'text', notNull: true },
-  nameEn: { sql: 'r.name_en', kind: 'text', notNull: true },
-  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
-  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
-};
 const SEARCHED = ['r.name_zh', 'r.name_en', 'r.code'];
 
 /** Every query on @table@. An enterprise sees the platform's records and its own. */
@@ -23,16 +19,16 @@ const SEARCHED = ['r.name_zh', 'r.name_en', 'r.code'];
 export class @Name@Store {
   constructor(private readonly db: Db) {}
 
-  page@Names@(scope: Scope, page: PageQuery): Promise<Page<@Name@Entity>> {
+  page@Names@(scope: Scope, page: PageQuery): Promise<Page<@Name@Record>> {
     const params = new Params();
     const where = [visible(scope, params)];
-    const list = { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCHED, key: 'r.id', defaultSort: ['code'] };
-    return listBy<@Name@Entity>(this.db, { ...list, params, where }, page);
+    const list = { from: FROM, select: COLUMNS.select, columns: COLUMNS.list, search: SEARCHED, key: 'r.id', defaultSort: ['code'] };
+    return listBy<@Name@Record>(this.db, { ...list, params, where }, page);
   }
-  async find@Name@(scope: Scope, id: number): Promise<@Name@Entity> {
+  async find@Name@(scope: Scope, id: number): Promise<@Name@Record> {
     const params = new Params();
     const where = `r.id = ${params.add(id)} and ${visible(scope, params)}`;
-    const record = await this.db.row<@Name@Entity>(`select ${SELECT} from ${FROM} where ${where}`, params.values);
+    const record = await this.db.row<@Name@Record>(`select ${COLUMNS.select} from ${FROM} where ${where}`, params.values);
     if (!record) throw notFound('@name@', id);
     return record;
   }

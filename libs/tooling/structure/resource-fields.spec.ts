@@ -1,0 +1,44 @@
+import { NOT_IN_FORM, NOT_IN_LIST } from './resource-field-exceptions';
+import { resources } from './resource-fields';
+import { allKeys } from './web-words';
+
+const found = resources();
+const isNamed = (text: string, property: string, name: string): boolean =>
+  new RegExp(`\\b${property}(=\\{?|: )\\[?['"]${name}['"]`).test(text);
+
+it('the form of a resource has a field for everything that its save takes', () => {
+  const missing = found.flatMap(({ name, saved, form }) =>
+    saved.filter((field) => !isNamed(form, 'name', field)).map((field) => `${name}.${field}`),
+  );
+  expect([...new Set(missing)].sort()).toEqual(NOT_IN_FORM);
+});
+
+it('its list has a column for everything that is edited', () => {
+  const missing = found.flatMap(({ name, saved, listed, list }) =>
+    saved
+      .filter((field) => listed.includes(field) && !isNamed(list, 'field', field))
+      .map((field) => `${name}.${field}`),
+  );
+  expect([...new Set(missing)].sort()).toEqual(NOT_IN_LIST);
+});
+
+/** Fields of the form with the word `<name>.field.<field>`. */
+const labelledIn = (form: string): Set<string> =>
+  new Set(
+    [...form.matchAll(/<Field\s([^]*?)>\n/g)]
+      .filter(([, properties = '']) => !/\blabel=/.test(properties))
+      .flatMap(([, properties = '']) => /\bname="(\w+)"/.exec(properties)?.[1] ?? []),
+  );
+it.each(['zh', 'en'])('what is edited has its word in %s', (language) => {
+  const keys = allKeys(language);
+  const wordless = found.flatMap(({ formName, name, saved, form }) => {
+    const labelled = labelledIn(form);
+    return saved
+      .filter(
+        (field) =>
+          labelled.has(field) && !keys.has(`${formName}.field.${field}`) && !keys.has(`${name}.field.${field}`),
+      )
+      .map((field) => `${formName}.field.${field}`);
+  });
+  expect(wordless).toEqual([]);
+});
