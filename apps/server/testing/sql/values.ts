@@ -75,7 +75,7 @@ export function numbered(text: string): string {
   const written = [...text.matchAll(/\$(\d+)/g)].map(([, digits]) => Number(digits));
   const first = Math.max(0, ...written);
   const order = new Map<string, number>();
-  return text.replace(/\u0001(\d+)\u0001/g, (_all, id: string) => {
+  return text.replace(new RegExp(`${MARK}(\\d+)${MARK}`, 'g'), (_all, id: string) => {
     const known = order.get(id) ?? first + order.size + 1;
     order.set(id, known);
     return `$${known}`;

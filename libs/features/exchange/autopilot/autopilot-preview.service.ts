@@ -9,7 +9,7 @@ import {
 import { type AutopilotRule, autopilotVerdict } from '@matlas/domain';
 import { type Auth } from '@matlas/server-kit';
 import { AutopilotRuleStore } from './autopilot-rule.store';
-import { AutopilotService } from './autopilot.service';
+import { AutopilotRuleService } from './autopilot-rule.service';
 import { IncomingSheets } from './incoming-sheets';
 import { IncomingStore } from './incoming.store';
 
@@ -23,7 +23,7 @@ export const NO_LIMITS = { maxPerDay: null, decidedToday: 0, decidedTodayByRule:
 export class AutopilotPreviewService {
   constructor(
     private readonly rules: AutopilotRuleStore,
-    private readonly autopilot: AutopilotService,
+    private readonly ruleService: AutopilotRuleService,
     private readonly incoming: IncomingStore,
     private readonly facts: IncomingSheets,
   ) {}
@@ -46,7 +46,7 @@ export class AutopilotPreviewService {
     const stored: AutopilotRule[] = await this.rules.listInOrder(auth.enterpriseId);
     if (!draft) return stored;
     if (draft.id !== undefined) await this.rules.findRule(auth.enterpriseId, draft.id);
-    await this.autopilot.assertValid(auth, draft, 'rule.');
+    await this.ruleService.assertValid(auth, draft, 'rule.');
     const rule: AutopilotRule = { ...draft, id: draft.id ?? 0, active: true, maxPerDay: draft.maxPerDay ?? null };
     return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
   }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { AutopilotExport } from './autopilot-export';
+import { AutopilotRuleService } from './autopilot-rule.service';
 import { AutopilotService } from './autopilot.service';
 import { AutopilotTrialService } from './autopilot-trial.service';
 import { AutopilotPreviewService } from './autopilot-preview.service';
@@ -12,6 +13,7 @@ const routes = api.exchangeAutopilot;
 export class AutopilotController {
   constructor(
     private readonly autopilot: AutopilotService,
+    private readonly ruleChanges: AutopilotRuleService,
     private readonly trials: AutopilotTrialService,
     private readonly previews: AutopilotPreviewService,
     private readonly decisionLog: AutopilotLogService,
@@ -27,16 +29,16 @@ export class AutopilotController {
     return this.autopilot.setLimits(auth, input);
   }
   @Handle(routes.rules) rules(auth: Auth) {
-    return this.autopilot.list(auth);
+    return this.ruleChanges.list(auth);
   }
   @Handle(routes.save) save(auth: Auth, input: In<typeof routes.save>) {
-    return this.autopilot.save(auth, input);
+    return this.ruleChanges.save(auth, input);
   }
   @Handle(routes.remove) remove(auth: Auth, { ids }: In<typeof routes.remove>) {
-    return this.autopilot.delete(auth, ids);
+    return this.ruleChanges.delete(auth, ids);
   }
   @Handle(routes.order) order(auth: Auth, { ids }: In<typeof routes.order>) {
-    return this.autopilot.reorderRules(auth, ids);
+    return this.ruleChanges.reorderRules(auth, ids);
   }
   @Handle(routes.sheets) sheets(auth: Auth, { q }: In<typeof routes.sheets>) {
     return this.previews.listSheets(auth, q);

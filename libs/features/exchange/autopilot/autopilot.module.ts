@@ -16,6 +16,7 @@ import { AutopilotStop } from './autopilot-stop';
 import { VerdictExecution } from './verdict-execution';
 import { AutopilotRuleStore } from './autopilot-rule.store';
 import { AutopilotRunStore } from './autopilot-run.store';
+import { AutopilotRuleService } from './autopilot-rule.service';
 import { AutopilotService } from './autopilot.service';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 import { autopilotSweep } from './autopilot-sweep.job';
@@ -44,6 +45,7 @@ import { OwnSecretStore } from './own-secret.store';
     VerdictExecution,
     AutopilotRuleStore,
     AutopilotRunStore,
+    AutopilotRuleService,
     AutopilotService,
     AutopilotSettingStore,
     autopilotSweep,

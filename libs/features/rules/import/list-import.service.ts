@@ -8,7 +8,7 @@ import {
   type rulesImportApi,
 } from '@matlas/contract';
 import { SubstanceAdditions } from '@matlas/features/catalog';
-import { FaultReports, ImportFiles } from '@matlas/features/imports';
+import { ImportFiles } from '@matlas/features/imports';
 import type { ListedSubstance, ReadList } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, JobQueue, StoredFiles } from '@matlas/server-kit';
 import { canEdit } from '../law.row';
@@ -50,7 +50,6 @@ export class ListImportService {
     private readonly audit: AuditTrail,
     private readonly jobs: JobQueue,
     private readonly importFiles: ImportFiles,
-    private readonly faults: FaultReports,
   ) {}
 
   /** What a file would change, or the job that imports it. */
@@ -208,7 +207,7 @@ export class ListImportService {
    */
   private assertImportable(plan: ListPlan, { validRowsOnly }: ToTake): void {
     const { list, versions, contentKey, taken } = plan;
-    if (list.faults.length > 0 && !validRowsOnly) throw this.faults.refuseRows(list.faults, ({ column }) => column);
+    if (list.faults.length > 0 && !validRowsOnly) throw this.reports.refuseRows(list.faults);
     if (taken === 0) throw new AppError('import.nothingValid');
     const [current] = versions;
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });

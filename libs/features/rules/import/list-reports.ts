@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListImportReport, type ListVersion, MAX_SHOWN_DIFFERENCES } from '@matlas/contract';
 import { countWrongRows, FaultReports } from '@matlas/features/imports';
 import { MAX_REPORTED_FAULTS } from '@matlas/formats';
-import { type Auth, can } from '@matlas/server-kit';
+import { type AppError, type Auth, can } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
 
 type Unresolved = ListImportReport['unresolved'][number];
@@ -19,6 +19,11 @@ export const toVersion = ({
 @Injectable()
 export class ListReports {
   constructor(private readonly faults: FaultReports) {}
+
+  /** The error of an import that requires every row to be valid. */
+  refuseRows(faults: ListPlan['list']['faults']): AppError {
+    return this.faults.refuseRows(faults, ({ column }) => column);
+  }
 
   createReport(
     auth: Auth,
