@@ -34,14 +34,11 @@ export class VerifyService {
     private readonly recomputation: RunRecomputation,
   ) {}
 
-  async verify(
-    scope: VerifyScope,
-    { onDifference: tell, step = () => Promise.resolve() }: VerifySteps,
-  ): Promise<Verified> {
+  async verify(scope: VerifyScope, { onDifference, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
     const found: Verified = { sheets: 0, runs: 0, stale: 0, differences: 0 };
     const report: DifferenceListener = (difference) => {
       found.differences++;
-      tell(difference);
+      onDifference(difference);
     };
     for await (const sheets of this.sheetBatches(scope)) {
       (await this.derived.listDifferences(sheets)).forEach(report);
@@ -56,7 +53,7 @@ export class VerifyService {
         .catch((error: unknown) => [`cannot be made again: ${error instanceof Error ? error.message : String(error)}`]);
       if (!Array.isArray(lines)) {
         found.stale++;
-        tell({ kind: 'stale', id, detail: lines.stale });
+        onDifference({ kind: 'stale', id, detail: lines.stale });
       } else lines.forEach((detail) => report({ kind: 'run', id, detail }));
       found.runs++;
       await step(found.sheets + found.runs);
