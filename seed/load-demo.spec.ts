@@ -74,7 +74,7 @@ beforeAll(async () => {
       ?.id ?? 0;
   cases = await demoTable('cases');
   for (const asOf of new Set(cases.map((one) => one.asOf))) linesOn.set(asOf, await run(asOf));
-}, 180_000);
+});
 afterAll(() => test.close());
 
 it('loads suppliers, sheets, model and BOM once', async () => {
@@ -89,7 +89,7 @@ it('loads suppliers, sheets, model and BOM once', async () => {
   expect(first).toMatchObject({ faulty: 0, models: 1 });
   await seedInstallation(test.app, 'demo');
   expect(await counts()).toEqual(first);
-}, 60_000);
+});
 
 it('has the same value of each figure on every screen, in every list, export and message', async () => {
   const engineer = await signIn(test, {
@@ -111,7 +111,7 @@ it('has the same value of each figure on every screen, in every list, export and
   const figures = await figuresOfVehicle(asking, modelId, { isOnlyVehicle: true });
   expect(disagreeing(figures)).toEqual({});
   expect(figures['positions without a data sheet']?.['bomStrip']).toBeGreaterThan(50);
-}, 60_000);
+});
 
 it('is matched except for the planted cases, and has a first result', async () => {
   const states = await test.db.rows<{ state: string; n: number; share: number }>(

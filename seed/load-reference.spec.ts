@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp([...UP_TO_ANALYSES], { WORKER: 'on' });
   await load();
   auth = (await signedIn(test)).headers;
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const post = async (path: string, body: object) => (await test.http.post(`/api${path}`).set(auth).send(body)).body.data;
@@ -40,7 +40,7 @@ it('loads everything, and changes nothing in a second run', async () => {
   await test.db.execute('delete from reference_state');
   await load();
   expect(await counts()).toEqual(first);
-}, 60_000);
+});
 
 it.each([
   ['117-81-7', 'CAS'],

@@ -108,7 +108,7 @@ beforeAll(async () => {
     await callAndWait(analysisApi.startRun, { modId });
     await callAndWait(analysisMaterialDetailApi.calculate, { modId });
   }
-}, 120_000);
+});
 afterAll(() => test.close());
 
 it('gives the same value of each figure on every screen, in every list, export and message', async () => {

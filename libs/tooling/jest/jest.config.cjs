@@ -54,5 +54,5 @@ module.exports = {
   workerIdleMemoryLimit: '1500MB',
   // A long timeout costs nothing: the first file of a worker starts its application inside a hook, and the machine may
   // be busy.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
 };

@@ -62,11 +62,11 @@ describe('a generated feature', () => {
     expect(files).toContain('libs/contract/api.ts');
     expect(tree.checkFormat(...files)).toEqual({ failed: '' });
     expect(tree.lint(...files.filter((path) => /\.tsx?$/.test(path)))).toEqual({ failed: '' });
-  }, 300_000);
+  });
 
   it('passes its own tests, and has its row-security policy and its step of a merge', () => {
     const { failed, passed } = tree.test([`${area}/structure-probe.spec.ts`, ...FILES], [...OWN, ...STRUCTURE]);
     expect(failed).toBe('');
     expect([...passed].sort()).toEqual([...OWN, ...STRUCTURE].sort());
-  }, 300_000);
+  });
 });
