@@ -5,5 +5,4 @@ import type { PlannedSheet } from './cascade-planner';
 export const plannedFindings = (
   checks: SheetChecks,
   { source, tree, findings }: PlannedSheet,
-): CascadeRow['findings'] =>
-  tree ? checks.toSheetCheck(source.id, source.ruleSet, tree, findings).findings : [];
+): CascadeRow['findings'] => (tree ? checks.toSheetCheck(source.id, source.ruleSet, tree, findings).findings : []);
