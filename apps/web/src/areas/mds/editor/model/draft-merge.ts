@@ -8,7 +8,7 @@ export interface RemoteDraft {
 /** The merged draft; or what both changed, for the user to choose from. */
 export type MergeOutcome =
   | { readonly merged: RemoteDraft; readonly conflicts?: undefined }
-  | { readonly merged?: undefined; readonly conflicts: readonly MergeConflict[]; readonly theirs: SheetTree };
+  | { readonly conflicts: readonly MergeConflict[]; readonly theirs: SheetTree; readonly merged?: undefined };
 
 /** Knows the tree that the server has, and merges a draft that another user saved meanwhile with the local one. */
 export class DraftMerge {

@@ -147,7 +147,10 @@ export class SheetDraft {
     this.applyMerge(this.merge.mergeRemote(this.store.tree, { tree, row: toSheetRow(detail) }));
   }
   private applyMerge(outcome: MergeOutcome): void {
-    if (outcome.conflicts) return this.store.update({ phase: 'conflict', ...outcome });
+    if (outcome.conflicts) {
+      const { conflicts, theirs } = outcome;
+      return this.store.update({ phase: 'conflict', conflicts, theirs });
+    }
     const { tree, row } = outcome.merged;
     this.store.update({ row, phase: 'waiting', conflicts: [], theirs: undefined });
     this.store.replaceTree(tree);
