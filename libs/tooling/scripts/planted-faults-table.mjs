@@ -64,9 +64,9 @@ export const FAULTS = [
   },
   {
     name: 'a lost column in a save: the brand of a model',
-    file: 'libs/features/vehicle/vehicle-model.service.ts',
-    search: 'brand: input.brand ?? null,\n',
-    replacement: '',
+    file: 'libs/server-kit/db/record-columns.ts',
+    search: '!unsaved.has(property));',
+    replacement: "!unsaved.has(property) && property !== 'brand');",
     tests: ['libs/features/vehicle/vehicle-model.spec.ts'],
   },
   {
@@ -197,5 +197,26 @@ export const FAULTS = [
     search: "'regulations.edit'",
     replacement: "'regulations.change'",
     tests: ['libs/tooling/structure/web-words.spec.ts'],
+  },
+  {
+    name: 'a column that its select list does not name',
+    file: 'libs/features/vehicle/vehicle-model.store.ts',
+    search: 'm.type_name as "typeName", m.brand,',
+    replacement: 'm.type_name as "typeName",',
+    tests: ['apps/server/statements.spec.ts'],
+  },
+  {
+    name: 'a column of another type than its row says',
+    file: 'libs/features/identity/permission-holders.store.ts',
+    search: 'array_agg(distinct p) as permissions',
+    replacement: 'max(p) as permissions',
+    tests: ['apps/server/statements.spec.ts'],
+  },
+  {
+    name: 'a field that the form of its resource does not ask',
+    file: 'apps/web/src/areas/vehicle/model-form.tsx',
+    search: '<Field name="typeName" rules',
+    replacement: '<Field name="typeNumber" rules',
+    tests: ['libs/tooling/structure/resource-fields.spec.ts'],
   },
 ];

@@ -17,27 +17,27 @@ const outsideForms: Exceptions = {
   // The department of the caller; integrations may name another.
   vehicle: ['organisationId'],
 };
-/** What is edited and is no column of this name: shown in another column (names by language), or in the record only. */
+/** What is edited and is no column of this name: shown in another column, or in the record only. */
 const outsideLists: Exceptions = {
   'analysis.saved': [
     ...['asOf', 'facts', 'lawIds', 'listVersionIds', 'modId', 'newestVersions', 'note', 'positionId', 'schedule'],
     ...['sheetIds', 'supplierId'],
   ],
-  auditRules: ['conditions', 'nameEn', 'nameZh', 'note'],
+  auditRules: ['conditions', 'note'],
   bundleKeys: ['publicKey'],
   certificates: ['remark'],
   'impact.tasks': ['assigneeId', 'note'],
   'impact.watches': ['lawIds'],
   regulationItems: [
-    ...['classCodes', 'clause', 'entity', 'entityKind', 'itemKey', 'nameZh', 'note', 'partPattern', 'reason', 'uses'],
+    ...['classCodes', 'clause', 'entity', 'entityKind', 'itemKey', 'note', 'partPattern', 'reason', 'uses'],
     ...['validFrom', 'validTo', 'versionId'],
   ],
-  regulations: ['descriptionEn', 'descriptionZh', 'nameZh', 'sourceUrl'],
+  regulations: ['descriptionEn', 'descriptionZh', 'sourceUrl'],
   requests: ['contact', 'email', 'language', 'recipientUserId', 'remark'],
   resMarks: ['classCodes', 'denominator', 'note', 'partPattern', 'reason'],
-  roles: ['description', 'menus', 'nameEn', 'nameZh', 'permissions'],
+  roles: ['description', 'menus', 'permissions'],
   substanceSearch: [
-    ...['active', 'applicationDuty', 'confidentialAllowed', 'declarableSince', 'hidden', 'nameEn', 'nameZh'],
+    ...['active', 'applicationDuty', 'confidentialAllowed', 'declarableSince', 'hidden'],
     ...['synonymsEn', 'synonymsZh'],
   ],
   taggingRules: ['active', 'note'],

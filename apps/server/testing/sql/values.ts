@@ -68,14 +68,13 @@ export class Choices {
 }
 
 /** A parameter of a statement; numbered when the statement is complete. */
-const MARK = '\u0001';
-export const placeholder = (id: number): string => `${MARK}${id}${MARK}`;
+export const placeholder = (id: number): string => `⟦${id}⟧`;
 /** Numbers the parameters in the order of their first occurrence, after those that are written as numbers. */
 export function numbered(text: string): string {
   const written = [...text.matchAll(/\$(\d+)/g)].map(([, digits]) => Number(digits));
   const first = Math.max(0, ...written);
   const order = new Map<string, number>();
-  return text.replace(new RegExp(`${MARK}(\\d+)${MARK}`, 'g'), (_all, id: string) => {
+  return text.replace(/⟦(\d+)⟧/g, (_all, id: string) => {
     const known = order.get(id) ?? first + order.size + 1;
     order.set(id, known);
     return `$${known}`;
