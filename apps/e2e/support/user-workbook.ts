@@ -5,7 +5,7 @@ import type { T } from './words';
 
 export type UserRow = Readonly<Record<UserImportColumn, string>>;
 
-export const titleOf = (t: T, column: UserImportColumn): string => t(`contract.reports.users.columns.${column}`);
+export const titleOf = (t: T, column: UserImportColumn): string => t(`contract.reports.users.column.${column}`);
 
 /** Somebody whom nothing is wrong with. */
 export function userRow(serial: string, place: number, department: string): UserRow {

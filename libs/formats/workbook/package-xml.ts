@@ -16,6 +16,8 @@ export interface CellComment {
 }
 export interface PackagedSheet {
   name: string;
+  /** Row of the column titles, which is repeated on every printed page. */
+  headerRow: number;
   comments: readonly CellComment[];
 }
 
@@ -43,12 +45,15 @@ export function contentTypes(sheets: readonly PackagedSheet[]): string {
   );
 }
 export const rootRelations = (): string => relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]);
+const printTitles = ({ name, headerRow }: PackagedSheet, index: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">` +
+  `${escapeXml(`'${name.replaceAll("'", "''")}'!$${headerRow}:$${headerRow}`)}</definedName>`;
 export const bookXml = (sheets: readonly PackagedSheet[]): string =>
   `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>` +
   sheets
     .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('') +
-  '</sheets></workbook>';
+  `</sheets><definedNames>${sheets.map(printTitles).join('')}</definedNames></workbook>`;
 export const bookRelations = (sheets: readonly PackagedSheet[]): string =>
   relationships([
     ...sheets.map((_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),

@@ -91,7 +91,7 @@ const layers = [
   },
   {
     sourceTag: 'layer:server-kit',
-    onlyDependOnLibsWithTags: ['layer:server-kit', 'layer:contract', 'layer:domain', 'layer:testing'],
+    onlyDependOnLibsWithTags: ['layer:server-kit', 'layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'],
     bannedExternalImports: BROWSER_PACKAGES,
   },
   {

@@ -162,6 +162,6 @@ export class RequestImportService {
     };
   }
   private title(column: RequestImportColumn): string {
-    return LOCALES[this.translator.language].reports.requests.columns[column];
+    return LOCALES[this.translator.language].reports.requests.column[column];
   }
 }

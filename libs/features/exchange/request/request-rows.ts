@@ -25,8 +25,8 @@ export interface JudgedRequest {
 }
 type Row = TitledRow<RequestImportColumn>;
 
-const { columns: zh } = LOCALES.zh.reports.requests;
-const { columns: en } = LOCALES.en.reports.requests;
+const { column: zh } = LOCALES.zh.reports.requests;
+const { column: en } = LOCALES.en.reports.requests;
 export const REQUEST_TITLES = Object.fromEntries(
   REQUEST_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
 ) as unknown as TitlesOf<RequestImportColumn>;

@@ -31,8 +31,8 @@ type CreatedUser = UserImportReport['users'][number];
 const READ_USERS = taskFile<typeof import('./read-users.task')>(require.resolve('./read-users.task'));
 /** Permitted number of additional lines, for a title block and the header. */
 const OTHER_LINES = 20;
-const { columns: zh } = LOCALES.zh.reports.users;
-const { columns: en } = LOCALES.en.reports.users;
+const { column: zh } = LOCALES.zh.reports.users;
+const { column: en } = LOCALES.en.reports.users;
 const TITLES = Object.fromEntries(
   USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]]),
 ) as unknown as ColumnTitles;
