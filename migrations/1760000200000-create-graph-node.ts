@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Vertices of the one material graph: components, semi-components, materials and basic substances share one int4 key
- * space, so that edges are foreign keys and analyses index plain arrays. kind: 1 component, 2 semi-component, 3
+ * Vertices of the material graph: components, semi-components, materials and basic substances share one int4 key
+ * space, so that edges are foreign keys and analyses can index plain arrays. kind: 1 component, 2 semi-component, 3
  * material, 4 substance.
  */
 export class CreateGraphNode1760000200000 implements MigrationInterface {

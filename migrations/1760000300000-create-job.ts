@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Long works: the row is the truth, the queue only moves it (libs/server-kit/jobs). `epoch` grows whenever a row is
- * queued again and fences every older run. The trigger tells all processes what changed, so that progress is live and a
- * cancellation reaches its worker.
+ * Background jobs: the row holds the state, the queue only transports it (libs/server-kit/jobs). `epoch` is
+ * increased whenever a row is queued again, and excludes every older run. The trigger notifies all processes of
+ * changes, so that progress is live and a cancellation reaches its worker.
  */
 export class CreateJob1760000300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

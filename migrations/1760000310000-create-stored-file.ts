@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that people keep: the bytes lie in the file store under their hash, so that equal contents are stored once. */
+/** Files that users store: the bytes are in the file store under their hash, so that equal contents are stored once. */
 export class CreateStoredFile1760000310000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

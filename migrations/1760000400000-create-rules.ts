@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Regulations, their dated lists, exemptions and application codes. Rows without an enterprise belong to the platform.
+ * Regulations, their dated lists, exemptions and application codes. Rows without an enterprise belong to the
+ * platform.
  */
 export class CreateRules1760000400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

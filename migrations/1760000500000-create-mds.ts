@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Material data sheets: an identity (mds.cid) with versions (mds_sheet, keyed by its root node), nodes, and edges that
- * carry the amounts. Units: grams, percent; exact numeric beside the float factors of the analysis engine (w, w_min,
- * w_max: share of the parent, or grams and pieces below a component). A sheet is reached by its root only, so whoever
- * reaches a sheet reaches all of its nodes. Nodes and edges of a sheet that left editing never change (domain.md 1.6).
+ * Material data sheets: an identity (mds.cid) with versions (mds_sheet, keyed by its root node), nodes, and edges
+ * with the amounts. Units: grams, percent; exact numeric beside the float factors of the analysis engine (w, w_min,
+ * w_max: share of the parent, or grams and pieces below a component). A sheet is reached by its root only, so
+ * whoever can reach a sheet can reach all of its nodes. Nodes and edges of a sheet that is no longer edited never
+ * change (domain.md 1.6).
  */
 export class CreateMds1760000500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -100,8 +101,8 @@ const TABLES = `
 `;
 
 /**
- * In the orders that lists ask for (listBy: columns that are never null, in one direction); backwards an index serves
- * the other direction.
+ * Indexes for the sort orders of the lists (listBy: columns that are never null, all in one direction). Read
+ * backwards, an index serves the other direction.
  */
 const INDEXES = `
   create index mds_node_sheet on mds_node (sheet_id);
@@ -125,9 +126,9 @@ const INDEXES = `
 `;
 
 /**
- * One check a statement, over its transition table, so that bulk inserts stay fast. The plan is cached with the row
- * counts of its first run: hash and merge joins are off, or a plan made for a bulk insert would read the whole node
- * table at every small save.
+ * One check per statement, on its transition table, so that bulk inserts stay fast. The plan is cached with the row
+ * counts of its first run; hash and merge joins are off, because a plan made for a bulk insert would read the whole
+ * node table at every small save.
  */
 const refuseFrozen = (name: string, sheetOf: string): string => `
   create function ${name}() returns trigger language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -150,8 +151,8 @@ const FREEZE_TREE = `
 `;
 
 /**
- * What a released version says stays; what others do with it (audit, validity, logical deletion, acceptance) may
- * change.
+ * The content of a released version is frozen; columns that others set (audit, validity, logical deletion,
+ * acceptance) may change.
  */
 const FREEZE_SHEET = `
   create function mds_sheet_keeps_release() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Vehicle models: what BOMs, analyses and reports hang on. Masses in grams, rates in percent. */
+/** Vehicle models, to which BOMs, analyses and reports belong. Masses in grams, rates in percent. */
 export class CreateVehicleModel1760000600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

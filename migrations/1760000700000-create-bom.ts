@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * BOM trees of vehicle models. `ord` numbers the positions of a model in tree order (gaps allowed), so that a page of
- * the whole tree is one range; `quantity` is per parent, masses are grams of one piece. Imports keep their file,
- * mapping and content key.
+ * BOM trees of vehicle models. `ord` numbers the positions of a model in tree order (gaps allowed), so that a page
+ * of the whole tree is one range; `quantity` is per parent, masses are grams of one piece. Imports store their
+ * file, mapping and content key.
  */
 export class CreateBom1760000700000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

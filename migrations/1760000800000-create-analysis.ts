@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Runs of the substance analysis. A judgement is one (unit, list item) with its numbers and reason; a finding says at
- * which position it occurs. Findings are numbered by severity and amount over the limit, so that a page of the list is
- * a range of the key. Names are kept with the run: an old result stays readable after the BOM was replaced. Verdicts
- * are 0 fail, 1 depends, 2 unknown, 3 exempt, 4 declare, 5 pass. A match key finds the same position or judgement in
- * another run.
+ * Runs of the substance analysis. A judgement is one (unit, list item) with its numbers and reason; a finding is a
+ * judgement at one position. Findings are numbered by severity and amount over the limit, so that a page of the
+ * list is a range of the key. Names are stored with the run: an old result stays readable after the BOM was
+ * replaced. Verdicts are 0 fail, 1 depends, 2 unknown, 3 exempt, 4 declare, 5 pass. A match key finds the same
+ * position or judgement in another run.
  */
 export class CreateAnalysis1760000800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

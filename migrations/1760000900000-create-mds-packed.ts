@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What analyses read of a released sheet: its own nodes and edges in one binary row (decision 0012), written at release
- * and never changed after it. The view says the format, for drafts too; libs/domain/engine/packed-graph.ts reads it.
- * Whoever changes the format raises its number and packs all rows again in the same migration.
+ * The data that analyses read of a released sheet: its own nodes and edges in one binary row (decision 0012),
+ * written at release and never changed afterwards. The view produces the format, for drafts too;
+ * libs/domain/engine/packed-graph.ts reads it. A change of the format must increase its number and pack all rows
+ * again in the same migration.
  */
 export class CreateMdsPacked1760000900000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -66,7 +67,7 @@ const PACKING = `
     group by n.sheet_id) t;
 `;
 
-/** What was made of a tree at its release is as frozen as the tree; a sheet that goes back to editing loses it. */
+/** Data derived from a tree at its release are frozen like the tree. A sheet that goes back to editing loses them. */
 const FREEZE = `
   create function mds_refuse_frozen_release() returns trigger language plpgsql as $$
   begin

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Results of an analysis carry the foreign names of positions, suppliers and materials beside the Chinese ones, and a
- * total says how many members its entry has: only a single substance has a CAS number. Earlier runs get what the BOM
- * and the sheets still tell.
+ * Results of an analysis contain the foreign names of positions, suppliers and materials beside the Chinese ones,
+ * and a total contains the number of members of its entry: only a single substance has a CAS number. Earlier runs
+ * get the values that the BOM and the sheets still have.
  */
 export class AddForeignNamesToAnalysis1760000910000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Trigram indexes answer words of three characters and more. Of shorter ones (`支架`, `M6`) an index over all runs of one
- * and two characters tells the sheets, so that a million of them are not read one by one.
+ * Trigram indexes need search words of at least three characters. For shorter words (`支架`, `M6`) an index over all
+ * substrings of one and two characters finds the sheets, so that a million of them are not read one by one.
  */
 export class CreateShortGrams1760000915000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

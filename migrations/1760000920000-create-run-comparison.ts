@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What changed between two runs of a model, found once: joining two runs of a million findings takes seconds, and
- * nothing of a finished run ever changes. `place` is the order of the list, the number of the finding times two, odd
- * for what is gone: that is a finding of the other run.
+ * The changes between two runs of a model, computed once: joining two runs of a million findings takes seconds, and
+ * a finished run never changes. `place` is the order of the list: the number of the finding times two, and odd for
+ * a finding that is gone, which is one of the other run.
  */
 export class CreateRunComparison1760000920000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

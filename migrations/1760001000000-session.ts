@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sign-in challenges (each bears one try and serves one client), the announcement of the platform, the update notes
- * that were announced, and a signal whenever something changes that decides what a caller may do: processes that cache
+ * Sign-in challenges (each allows one attempt by one client), the announcement of the platform, the update notes
+ * that were announced, and a notification on every change that affects what a caller may do: processes that cache
  * callers listen to it.
  */
 export class Session1760001000000 implements MigrationInterface {

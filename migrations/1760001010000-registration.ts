@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Self-registration of suppliers, one-time links by mail, single sign-on. Codes, states and keys are kept as SHA-256
- * only: they are random and long. A registration becomes an enterprise once its mailbox is confirmed; until the centre
- * approves, that one is `pending`.
+ * Self-registration of suppliers, one-time links by mail, single sign-on. Codes, states and keys are stored as
+ * SHA-256 only: they are random and long. A registration becomes an enterprise when its mailbox is confirmed; until
+ * the centre approves it, the enterprise is `pending`.
  */
 export class Registration1760001010000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

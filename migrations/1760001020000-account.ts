@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a person sets for themselves, and their account at ECHA. The key of the latter is sealed (SecretBox), never in
+ * Settings of a user, and their account at ECHA. The key of the latter is encrypted (SecretBox), never stored in
  * clear.
  */
 export class Account1760001020000 implements MigrationInterface {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Messages: one row a note in both languages, one a reader. What the platform writes has a `source_key`, so that the
- * same event heard by several processes becomes one note. Notes that people begin have a thread in note_detail. And the
- * points of the map on the big screen.
+ * Messages: one row per message in both languages, one row per reader. Messages of the platform have a
+ * `source_key`, so that an event received by several processes becomes one message. Messages that users write have
+ * a thread in note_detail. Also the points of the map on the big screen.
  */
 export class Messaging1760001030000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

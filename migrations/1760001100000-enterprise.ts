@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What an enterprise agreed with the centre (capacity in users, saves a month), who registered it, requests to change
- * its name or mailbox; contact persons of departments; further departments, rights and vehicle models of users.
- * Whatever widens or narrows what a caller sees tells `matlas_access` (migration session).
+ * Agreements of an enterprise with the centre (capacity in users, saves per month), who registered it, requests to
+ * change its name or mailbox; contact persons of departments; additional departments, permissions and vehicle
+ * models of users. Every change of what a caller may see is notified on `matlas_access` (migration session).
  */
 export class Enterprise1760001100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -55,7 +55,10 @@ const ENTERPRISES = `
   create index organisation_contact on organisation (contact_user_id) where contact_user_id is not null;
 `;
 
-/** `limited_to_models` stays when the last model of the list is deleted: nobody sees more because a model went. */
+/**
+ * `limited_to_models` stays when the last model of the list is deleted, so that a deleted model never widens what a
+ * user may see.
+ */
 const USERS = `
   alter table app_user
     add column transfer_right text constraint app_user_transfer_right check (transfer_right in ('upload', 'download',

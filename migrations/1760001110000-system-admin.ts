@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the system console keeps: roles with a description and a choice of menus, the first password of new users, what
- * the platform tells those who need help, accounts at other systems (passwords sealed, never in clear), words for the
- * titles of BOM workbooks. And the ways by which logs of a million rows are paged and searched.
+ * Data of the system console: roles with a description and a choice of menus, the first password of new users, the
+ * support contact of the platform, accounts in other systems (passwords encrypted, never in clear), column titles
+ * that BOM imports recognise. Also indexes to page and search logs of a million rows.
  */
 export class SystemAdmin1760001110000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -60,8 +60,8 @@ const CONFIGURATION = `
 `;
 
 /**
- * The calls of the user log: signing in and out, passwords, accounts. A function, so that the index and its question
- * are the same.
+ * The calls in the user log: signing in and out, passwords, accounts. A function, so that the index and the query
+ * use the same condition.
  */
 const LOGS = `
   create function is_session_path(path text) returns boolean language sql immutable parallel safe

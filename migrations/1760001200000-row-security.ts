@@ -14,10 +14,10 @@ import {
 } from './walls';
 
 /**
- * Row security as the second wall behind the scopes of the stores (decision 0019): roles without BYPASSRLS that own
- * nothing, a policy on each table that people read one by one, no right at all on derived tables for the role of plain
- * requests. Roles belong to the whole cluster, so they stay when the migration goes down; they own nothing and cannot
- * sign in.
+ * Row security as a second protection behind the scopes of the stores (decision 0019): roles without BYPASSRLS that
+ * own nothing, a policy on each table that is read row by row for a user, and no rights on derived tables for the
+ * role of ordinary requests. Roles belong to the whole cluster, so they stay when the migration goes down; they own
+ * nothing and cannot sign in.
  */
 export class RowSecurity1760001200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -38,11 +38,11 @@ export class RowSecurity1760001200000 implements MigrationInterface {
   }
 }
 
-/** Each role has what those before it have. */
+/** Each role includes the rights of those before it. */
 const NAMES = ['matlas_app', 'matlas_derived', 'matlas_center', 'matlas_platform'];
 /**
- * Several databases of a cluster may do this at once: who comes second finds the role made, or tries again. A login
- * role without CREATEROLE is told what to ask its administrator for.
+ * Several databases of a cluster may do this at the same time: the second finds the role already created, or tries
+ * again. If the login role lacks CREATEROLE, the error says what to ask the administrator for.
  */
 const ROLES = `
   do $$
@@ -92,7 +92,7 @@ const ROLES = `
     end loop;
   end $$;`;
 
-/** Views read with the rights of their owner: the few columns that others may know. */
+/** Views that run with the rights of their owner: the few columns that other enterprises may read. */
 const WHO_ASKS = `
   create function wall_enterprise() returns int language sql stable parallel safe as $$
   select nullif(current_setting('matlas.enterprise', true), '')::int $$;
@@ -110,7 +110,10 @@ const WHO_ASKS = `
   grant usage on all sequences in schema public to matlas_app;
 `;
 
-/** A car maker sees the enterprises that it registered, and the certificates of these and of those that it invited. */
+/**
+ * A car maker can read the enterprises that it registered, and the certificates of these and of those that it
+ * invited.
+ */
 const IDENTITY = [
   tenantWall('enterprise', { own: `id = ${MY_ENTERPRISE} or registered_by = ${MY_ENTERPRISE}` }),
   tenantWall('organisation', { read: 'exists (select 1 from enterprise e where e.id = organisation.enterprise_id)' }),
@@ -137,7 +140,7 @@ const IDENTITY = [
   tenantWall('operation_log'),
 ];
 
-/** A note is its readers'; so are the files that hang on it. */
+/** A message and its attached files can be read by its readers only. */
 const MESSAGES = [
   personalWall('note_reader'),
   personalWall('note_preference'),
@@ -155,15 +158,18 @@ const MESSAGES = [
   }),
 ];
 
-/** One's own first; `limit 1` keeps the planner from hashing everything that the enterprise received for one sheet. */
+/**
+ * The condition for own sheets comes first; `limit 1` keeps the planner from hashing all sheets that the enterprise
+ * received just to check one.
+ */
 const SEEN = `enterprise_id = ${MY_ENTERPRISE} or status = 'RL'
     or (select true
     from mds_share h
     where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E'
     limit 1)`;
 /**
- * Another's sheet is seen once it is published or was sent; what lies below a sheet is reached through its root only,
- * by stores of derived tables.
+ * Sheets of another enterprise are visible when they are published or were sent. The content of a sheet is reached
+ * only through its root, by stores of derived tables.
  */
 const SHEETS = [
   tenantWall('mds'),
@@ -186,12 +192,12 @@ const VEHICLES = [
 ];
 
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
-/** Below a row that has an enterprise or is the platform's: seen with it, written by its owner. */
+/** Rows of a parent that belongs to an enterprise or to the platform: visible with the parent, written by its owner. */
 const below = (parents: string): { own: string; read: string } => ({
   own: `exists (select 1 from ${parents} and owner.enterprise_id = ${MY_ENTERPRISE})`,
   read: `exists (select 1 from ${parents})`,
 });
-/** What belongs to the platform has no enterprise; lists and substances of an enterprise are its own. */
+/** Rows of the platform have no enterprise; an enterprise can have lists and substances of its own. */
 const REFERENCE = [
   searchedWall('substance', { read: MINE_OR_ALL }),
   searchedWall('substance_member', below('substance owner where owner.id = substance_member.group_id')),
@@ -240,7 +246,10 @@ const PLATFORM = [
   ].map(platformTable),
 ];
 
-/** What these refuse or clear does not depend on what the caller sees. */
+/**
+ * Trigger functions that run with the rights of the owner: what they refuse or clear must not depend on what the
+ * caller may see.
+ */
 const TRIGGERS = [
   'mds_refuse_frozen_nodes',
   'mds_refuse_frozen_edges',

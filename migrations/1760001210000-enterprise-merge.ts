@@ -3,8 +3,9 @@ import { shutToAlias } from './alias';
 import { centerTable } from './walls';
 
 /**
- * Merges of two enterprises: what moved, row by row, so that it goes back within 30 days; the alias that remains of the
- * one that was merged. Nothing new comes to an alias, not even from who asked before the merge and was served after it.
+ * Merges of two enterprises: each moved row is recorded, so that a merge can be undone within 30 days; the merged
+ * enterprise remains as an alias. An alias gets no new rows, not even from a request that was sent before the merge
+ * and processed after it.
  */
 export class EnterpriseMerge1760001210000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -58,8 +59,8 @@ const TENANT_TABLES = [
 ];
 
 /**
- * `place`: table and column; `key`: the row there; `organisation_id`: its department at the time; `before` and `after`:
- * of a column that was rewritten.
+ * `place`: table and column; `key`: the row in it; `organisation_id`: its department at the time; `before` and
+ * `after`: values of a column that was rewritten.
  */
 const TABLES = `
   alter table enterprise drop constraint enterprise_state;
@@ -93,8 +94,9 @@ const TABLES = `
 `;
 
 /**
- * Holds the enterprise as a foreign key does, so that an insert waits for a merge that is under way, and reads what it
- * has become. By the owner of the tables: who sends a data sheet to an enterprise does not see that enterprise's row.
+ * Locks the enterprise as a foreign key does, so that an insert waits for a running merge and then reads its
+ * result. Runs with the rights of the tables' owner, because the sender of a data sheet may not see the row of the
+ * receiving enterprise.
  */
 const SHUT = `
   create function refuse_merged_enterprise() returns trigger language plpgsql security definer
@@ -114,8 +116,8 @@ const SHUT = `
 `;
 
 /**
- * What a released version says stays, also whose it is; only a merge of enterprises says so of itself and takes it
- * along.
+ * The content and the owner of a released version are frozen. Only a merge of enterprises, which identifies itself
+ * as such, may change the owner.
  */
 const keepsRelease = (owner: string): string => `
   create or replace function mds_sheet_keeps_release() returns trigger language plpgsql as $$

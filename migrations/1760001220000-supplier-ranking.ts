@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, openView, tenantWall } from './walls';
 
 /**
- * What happened between customers and suppliers, by which suppliers are ranked; the ratings that customers and the
- * centre gave; the formulas with the days from which they hold; and the kind of a certificate.
+ * Events between customers and suppliers, from which the ranking of suppliers is computed; ratings by customers and
+ * the centre; formulas with their first day of validity; and the kind of a certificate.
  */
 export class SupplierRanking1760001220000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -24,7 +24,7 @@ export class SupplierRanking1760001220000 implements MigrationInterface {
   }
 }
 
-/** Whoever invited a supplier reads its certificates as whoever registered it does. */
+/** The enterprise that invited a supplier can read its certificates, like the one that registered it. */
 const CERTIFICATES = `
   alter table certificate add column kind text not null default 'other';
   alter policy certificate_read
@@ -35,10 +35,10 @@ const CERTIFICATES = `
 `;
 
 /**
- * Derived from sheets and requests by whoever exchanges them (\`SupplierEvents.record\`); \`subject_id\` is the sheet
- * or the request. What opens something, \`sent\` and \`requested\`, has \`settled_at\` once it was closed; what closes
- * it, \`accepted\`, \`rejected\` and \`answered\`, has \`since\`, when it was opened. \`due_at\`: until when an answer
- * was asked for, on the request and on its answer.
+ * Derived from sheets and requests when they are exchanged (\`SupplierEvents.record\`); \`subject_id\` is the sheet
+ * or the request. Opening events, \`sent\` and \`requested\`, get \`settled_at\` when they are closed; closing
+ * events, \`accepted\`, \`rejected\` and \`answered\`, have \`since\`, the time of the opening. \`due_at\`: the due
+ * date of the answer, on the request and on its answer.
  */
 const EVENTS = `
   create table supplier_event (
@@ -58,8 +58,8 @@ const EVENTS = `
 `;
 
 /**
- * Without a rater it is the centre's, which stands on the enterprise too. The formula without an enterprise is the
- * platform's.
+ * A rating without a rater is the centre's, which is also stored in the enterprise. The formula without an
+ * enterprise is the platform's.
  */
 const RATINGS = `
   create table supplier_star (
@@ -89,7 +89,7 @@ const RATINGS = `
     constraint ranking_formula_day unique nulls not distinct (enterprise_id, valid_from));
 `;
 
-/** What enterprises may know of each other, and of certificates only what they are and how long they hold. */
+/** Columns that enterprises may read of each other; of certificates only the kind and the validity. */
 const VIEWS = `
   create view supplier_card as
   select id, code, name_zh, name_en, identity, country_code, province, city, star_level, registered_by

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantWall } from './walls';
 
 /**
- * Every upload of data, counted in the transaction that stores it, and the ways by which statistics of a million sheets
- * and uploads are summed. What was counted never changes (libs/features/system/README.md); only the enterprise,
- * department or user that it belongs to may, when enterprises are merged.
+ * Every upload of data, counted in the transaction that stores it, and indexes for the statistics over a million
+ * sheets and uploads. A count never changes (libs/features/system/README.md); only its enterprise, department or
+ * user may change when enterprises are merged.
  */
 export class UploadCount1760001230000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -22,8 +22,8 @@ export class UploadCount1760001230000 implements MigrationInterface {
 }
 
 /**
- * `billing`: what kind of billing node the upload would be, decided when it came in. A refused upload stored nothing
- * and bills nothing.
+ * `billing`: the kind of billing node that the upload counts as, decided at the upload. A refused upload stores
+ * nothing and is not billed.
  */
 const TABLE = `
   create table upload_count (
@@ -56,7 +56,7 @@ const KEEP = `
   create trigger upload_count_kept before update or delete on upload_count for each row execute function upload_count_keeps();
 `;
 
-/** They hold every column that the sums read, so that the wide rows of sheets stay where they are. */
+/** The indexes contain every column that the sums read, so that the wide rows of sheets need not be read. */
 const INDEXES = `
   create index upload_count_at on upload_count (counted_at desc, id desc);
   create index upload_count_enterprise_at on upload_count (enterprise_id, counted_at desc, id desc);

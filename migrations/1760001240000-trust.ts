@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * Who trusts whom with what is confidential (decision 0022), and what of a total is disclosed. A trust that ended stays
- * as a row: who could read what, and when. `trusted` of a user is the other half: the own enterprise says that this
- * person may be trusted by others.
+ * Which users are trusted with confidential substances of which enterprise (decision 0022), and which part of a
+ * total is disclosed. An ended trust stays as a row, as a record of who could read what and when. `trusted` of a
+ * user is the second condition: the user's own enterprise permits others to trust this user.
  */
 export class Trust1760001240000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -47,7 +47,7 @@ const TRUST = `
     transfer_right on app_user for each statement execute function tell_access_changed();
 `;
 
-/** A total of which a part is confidential was told whole before: it is masked until the model is analysed again. */
+/** Before, totals with a confidential part were shown in full; they are masked until the model is analysed again. */
 const TOTALS = `
   alter table analysis_total add column disclosed_min_g float8, add column disclosed_g float8,
     add column disclosed_max_g float8, add column disclosed_positions int, add column disclosed_worst smallint,
@@ -62,8 +62,8 @@ const TOTALS = `
 `;
 
 /**
- * Rights to transfer are asked for from now on. Who could import or export until today keeps it, administrators first,
- * as far as the seats of both rights together reach; the others are granted a seat by their administrators.
+ * Transfer rights are checked from now on. Users who could import or export so far get the rights, administrators
+ * first, up to the capacity of both rights together; administrators can assign seats to the others.
  */
 const SEATS = `
   create trigger enterprise_seats_access after update of upload_capacity, download_capacity,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Two characters find a person (most Chinese given names have no more), and a part of the name does without reading
- * every user of the platform.
+ * Users can be found by two characters (most Chinese given names have no more), and a search for a part of the name
+ * does not read every user of the platform.
  */
 export class UserSearch1760001250000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

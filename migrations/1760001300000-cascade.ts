@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
-/** Cascades: one correction carried up to all sheets that use what was corrected, and which versions it released. */
+/**
+ * Cascades: one correction carried up to all sheets that use the corrected sheet, with the versions that it
+ * released.
+ */
 export class Cascade1760001300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The life of own sheets after their release (domain.md 1.6): validity with its confirmation, modules, and what was
- * deleted and may come back. A version number is unique among what lives: the number of a deleted draft is free again.
+ * The life cycle of own sheets after their release (domain.md 1.6): validity with its confirmation, modules, and
+ * deleted sheets that can be restored. A version number is unique among versions that are not deleted: the number
+ * of a deleted draft can be used again.
  */
 export class OwnData1760001400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -43,7 +44,7 @@ export class OwnData1760001400000 implements MigrationInterface {
   }
 }
 
-/** Whether a version is a module is said by the version, and stays with its release. */
+/** Whether a version is a module is stored in the version, and does not change after its release. */
 const FREEZE_MODULE = `
   create function mds_refuse_module_change() returns trigger language plpgsql as $$
   begin

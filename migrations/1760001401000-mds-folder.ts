@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, MY_USER, searchedWall } from './walls';
 
 /**
- * Folders of sheets: of one person (`owner_id`), or shared with the enterprise. A subfolder belongs to whom its parent
- * belongs.
+ * Folders of sheets: of one user (`owner_id`), or shared within the enterprise. A subfolder belongs to the owner of
+ * its parent.
  */
 export class MdsFolder1760001401000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -42,5 +42,5 @@ export class MdsFolder1760001401000 implements MigrationInterface {
   }
 }
 
-/** Folders of another person are behind the wall too. */
+/** The policy also hides the folders of other users. */
 const OWN = `enterprise_id = ${MY_ENTERPRISE} and (owner_id is null or owner_id = ${MY_USER})`;

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * What hangs on a data sheet: files, frozen with the version, and emission test reports, which are evidence about it
- * and stay open. Copies of a sheet share the bytes and the stored file: its key keeps a file that any version still
- * has.
+ * Attachments of a data sheet: files, which are frozen with the version, and emission test reports, which are
+ * evidence about it and can still be changed. Copies of a sheet share the bytes and the stored file: its foreign
+ * key protects a file that any version still uses.
  */
 export class SheetData1760001410000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -28,7 +28,7 @@ export class SheetData1760001410000 implements MigrationInterface {
   }
 }
 
-/** Seen with the sheet, written by its owner. */
+/** Visible with the sheet, written by its owner. */
 const ofSheet = (table: string): { own: string; read: string } => ({
   own: `exists (select 1 from mds_sheet s where s.id = ${table}.sheet_id and s.enterprise_id = ${MY_ENTERPRISE})`,
   read: `exists (select 1 from mds_sheet s where s.id = ${table}.sheet_id)`,
@@ -71,7 +71,7 @@ const TABLES = `
   create index mds_voc_value_substance on mds_voc_value (substance_id) where substance_id is not null;
 `;
 
-/** The check of nodes asks for the sheet of a row, whatever the table. */
+/** The check of nodes looks up the sheet of a row, whatever the table. */
 const FREEZE =
   (['insert', 'delete'] as const)
     .map(

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the catalogue says of a basic substance beside its names and numbers, synonyms in both languages, and two
- * columns that a trigger fills: one text for the search of a million rows, and the keys by which pasted rows name a
- * substance (libs/features/catalog/README.md).
+ * Further catalogue data of a basic substance, synonyms in both languages, and two columns filled by a trigger: one
+ * text for the search of a million rows, and the keys by which pasted rows identify a substance
+ * (libs/features/catalog/README.md).
  */
 export class Substances1760001420000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -30,7 +30,7 @@ export class Substances1760001420000 implements MigrationInterface {
   }
 }
 
-/** `curated_at`: the centre changed the row; reference data that is loaded later leaves it as it is. */
+/** `curated_at`: the centre changed the row; reference data loaded later do not overwrite it. */
 const COLUMNS = `
   alter table substance
     add column physical_state text constraint substance_physical_state check (physical_state in ('solid', 'liquid',
@@ -46,7 +46,7 @@ const COLUMNS = `
     add column curated_at timestamptz, add column remark text not null default '';
   create index substance_replaced_by on substance (replaced_by) where replaced_by is not null;`;
 
-/** The loader wrote Chinese synonyms first: what holds a Han character is Chinese. */
+/** The loader wrote Chinese synonyms first: those with a Han character are Chinese. */
 const SYNONYMS = `
   alter table substance add column synonyms_zh text[] not null default '{}',
     add column synonyms_en text[] not null default '{}';

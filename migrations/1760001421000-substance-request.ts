@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
 import { tenantWall } from './walls';
 
-/** Substances that enterprises ask the centre to take into the catalogue, and what it decided. */
+/** Requests of enterprises to add substances to the catalogue, and the decisions of the centre. */
 export class SubstanceRequest1760001421000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

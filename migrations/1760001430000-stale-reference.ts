@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable } from './walls';
 
 /**
- * References of current sheets (drafts, and releases without a draft or later release) to versions that are superseded,
- * deleted or expired: one row a sheet and version. Derived from the trees, so that a list over a million of them is
- * read in the order of an index.
+ * References of current sheets (drafts, and releases without a draft or later release) to versions that are
+ * superseded, deleted or expired: one row per sheet and version. Derived from the trees, so that a list over a
+ * million of them is read in index order.
  */
 export class StaleReference1760001430000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -37,10 +37,7 @@ const TABLE = `
   create index mds_stale_reference_short_grams on mds_stale_reference using gin (short_grams(words));
 `;
 
-/**
- * Works out the rows of the given sheets anew; of all sheets without them. Rows that are as they were stay, with their
- * numbers.
- */
+/** Recomputes the rows of the given sheets; without arguments those of all sheets. Unchanged rows keep their ids. */
 const REFRESH = `
   create function mds_refresh_stale(sheets int[]) returns void language sql as $$
     with current_sheet as (

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * What a cascade asks other owners for: in which of their sheets what should give way to what. `from_id` and `to_id`
- * are vertices of the graph.
+ * Requests of a cascade to other owners: in which of their sheets a version should be replaced by which other one.
+ * `from_id` and `to_id` are vertices of the graph.
  */
 export class CascadeAsk1760001440000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -3,9 +3,9 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * Sets of check rules (domain.md 1.4): the built-in ones, which every start of a process brings, and those that
- * enterprises derive. An active version never changes, since sheets say by its key how they are checked. And which set
- * new sheets of an enterprise take.
+ * Sets of check rules (domain.md 1.4): the built-in ones, which every start of a process loads, and those that
+ * enterprises derive from them. An active version never changes, because sheets refer to it by its key. Also the
+ * set that new sheets of an enterprise get.
  */
 export class RuleSet1760001450000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -54,7 +54,7 @@ const TABLES = `
     code text not null, chosen_by int not null, chosen_at timestamptz not null default now());
   create index mds_sheet_rule_set on mds_sheet (enterprise_id, rule_set) where deleted_at is null;`;
 
-/** What an active version says stays; only whose it is changes, when two enterprises are merged. */
+/** The content of an active version is frozen; only its owner changes when two enterprises are merged. */
 const KEEP = `
   create function mds_keep_rule_set() returns trigger language plpgsql as $$
   begin
@@ -71,9 +71,9 @@ const KEEP = `
     or delete on mds_rule_set for each row execute function mds_keep_rule_set();`;
 
 /**
- * Upper limit, in percent of a material, of what it does not disclose: jokers and confidential substances, also inside
- * materials in it, of its own or referred to (rule HID-1; domain \`hiddenPercent\`). Of a rest it is what the lower
- * limits of the others leave.
+ * Maximum undisclosed share of a material, in percent: jokers and confidential substances, also inside materials in
+ * it, own or referred to (rule HID-1; domain \`hiddenPercent\`). For a rest it is what the lower limits of the
+ * other substances leave.
  */
 const HIDDEN = `
   create function mds_hidden_percent(node int) returns numeric language plpgsql stable as $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is released is not emptied away either: row triggers do not see a truncate. */
+/** Released rows are also protected against truncate, which row triggers do not see. */
 const TABLES = ['mds_node', 'mds_edge', 'mds_sheet', 'mds_closure', 'mds_packed', 'mds_rule_set'] as const;
 
 export class KeepReleases1760001451000 implements MigrationInterface {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable } from './walls';
 
 /**
- * Which sheet (not deleted) has which sheet or substance in its own tree: the edges without their nodes, so that a walk
- * up is one index read a step. Kept by triggers, whoever writes edges; `open_uses` are the edges that are not
- * confidential.
+ * Which sheet (not deleted) has which sheet or substance in its own tree: the edges without their nodes, so that
+ * each step of a walk upwards reads one index. Maintained by triggers for all writers of edges; `open_uses` counts
+ * the edges that are not confidential.
  */
 export class SheetUse1760001455000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -44,7 +44,7 @@ const REMOVE = (edges: string): string => `
   set uses = u.uses - g.uses, open_uses = u.open_uses - g.open_uses
   from gone g
   where u.used_id = g.used_id and u.user_id = g.user_id and u.uses > g.uses;`;
-/** With the rights of the owner: nobody but the derived tables' role reads or writes what it keeps. */
+/** Runs with the rights of the owner: only the role for derived tables may read or write the maintained table. */
 const trigger = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql security definer set search_path = public as $$ begin ${body} return null; end $$;`;
 

@@ -2,11 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MY_ENTERPRISE, openView, searchedWall } from './walls';
 
 /**
- * Sending and receiving: what a sheet is called at its recipient, how far it got there, and the timeline of both sides.
- * A row of `mds_share` is the sheet version at one enterprise, whatever the number of rounds (refused, sent again):
- * `round` counts them, `before_round` is the row as it was before the last one, so that a recall leaves no trace, and
- * `next_form` is what the sender prepares for the next one. `removed_at`: off the recipient's list; `discarded_at`: off
- * the sender's, where the timeline keeps a draft recipient that was recalled.
+ * Sending and receiving: the name and number of a sheet at its recipient, its progress there, and the timeline of
+ * both sides. A row of `mds_share` is a sheet version at one enterprise, independent of the number of rounds
+ * (refused, sent again): `round` counts them, `before_round` is the row as it was before the last one, so that a
+ * recall leaves no trace, and `next_form` is what the sender prepares for the next round. `removed_at`: removed
+ * from the recipient's list; `discarded_at`: removed from the sender's list, where the timeline keeps a draft
+ * recipient that was recalled.
  */
 export class Exchange1760001460000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -56,7 +57,7 @@ export class Exchange1760001460000 implements MigrationInterface {
   }
 }
 
-/** The sender, the owner of the sheet, and the recipient once it was sent. */
+/** The sender, the owner of the sheet, and, once it was sent, the recipient. */
 const PARTY = `sender_id = ${MY_ENTERPRISE} or (enterprise_id = ${MY_ENTERPRISE} and receive_status <> 'E') or wall_owns_sheet(sheet_id)`;
 const seen = (open: string): string =>
   `enterprise_id = ${MY_ENTERPRISE} or status = 'RL'
@@ -103,8 +104,8 @@ const ADDED = [
   'updated_at',
 ];
 /**
- * `opens`: the recipient sees the sheet by it. What was refused or cancelled stays open only where a frozen version was
- * sent: a sheet sent to one recipient goes back to being a draft.
+ * `opens`: whether this share lets the recipient see the sheet. A refused or cancelled share stays open only if a
+ * frozen version was sent: a sheet sent to one recipient goes back to being a draft.
  */
 const COLUMNS = `
   alter table mds_share
@@ -146,7 +147,7 @@ const BACKFILL = `
   alter table mds_share alter column sender_id set not null,
     add constraint mds_share_sent check ((receive_status = 'E') = (sent_at is null));`;
 
-/** What was sent has a sender, a version and a time, whoever writes it; what was not has no time. */
+/** Constraint for all writers: a sent share has a sender, a version and a time; one that was not sent has no time. */
 const SETTLE = `
   create function mds_share_settle() returns trigger language plpgsql security definer
   set search_path
@@ -171,7 +172,7 @@ const SETTLE = `
     when (new.sender_id is null or new.receive_status = 'E' or new.sent_at is null
       or new.sent_version is null) execute function mds_share_settle();`;
 
-/** Lists of both sides, the newest first, with and without a status. */
+/** Indexes for the lists of both sides, newest first, with and without a status. */
 const INDEXES = `
   create index mds_share_received
     on mds_share (enterprise_id, sent_at desc, id desc) include (receive_status, organisation_id, sheet_id)
@@ -186,8 +187,8 @@ const INDEXES = `
   create index mds_share_request on mds_share (request_id) where request_id is not null;`;
 
 /**
- * `own_note`: for the side that did it. Append only: whose an event is changes when two enterprises are merged, nothing
- * else. It goes when its share goes, which only drafts do.
+ * `own_note`: visible to the acting side only. Append only; the only change is the owner of an event when two
+ * enterprises are merged. Events are deleted with their share, which is possible for drafts only.
  */
 const EVENTS = `
   create table mds_share_event (

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { personalWall } from './walls';
 
 /**
- * What the lists of the exchange are searched by, so that a million rows are never read one by one: the words of a
- * share, indexes in the orders of the lists, and indexes over what root nodes tell (rates, class, recyclate). And the
- * questions that people keep.
+ * Indexes for the search in the lists of the exchange, so that a million rows are never read one by one: over the
+ * texts of a share, in the sort orders of the lists, and over values of root nodes (rates, class, recyclate). Also
+ * the saved queries of users.
  */
 export class ExchangeLists1760001470000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -29,8 +29,8 @@ export class ExchangeLists1760001470000 implements MigrationInterface {
 }
 
 /**
- * Name and number are those of the sheet where the sender gave no others, and stay what they were when it was sent;
- * what is searched by is taken from the sheet then too, since a refused sheet is its owner's draft again.
+ * Name and number are those of the sheet unless the sender gave others, and do not change after the sending. The
+ * searched values are also copied from the sheet at that time, because a refused sheet is its owner's draft again.
  */
 const SHARE_WORDS = `
   alter table mds_share add column words text not null default '';
@@ -92,8 +92,9 @@ const SHEET_INDEXES = `
   create index mds_sheet_supplier_grams on mds_sheet using gin (short_grams(supplier_name, supplier_code));`;
 
 /**
- * Of the root of a sheet, which has the sheet's id: a column, since the planner does not know how seldom two columns
- * are equal. The expressions are repeated by the search (libs/features/exchange/lists/sheet-search.store.ts).
+ * True for the root of a sheet, which has the sheet's id. It is a column, because the planner cannot estimate how
+ * seldom two columns are equal. The search repeats these expressions
+ * (libs/features/exchange/lists/sheet-search.store.ts).
  */
 const ROOT = 'is_root';
 const RATES = {

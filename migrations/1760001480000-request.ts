@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, openView, tenantWall } from './walls';
 
 /**
- * Requests for data sheets: between two enterprises, or to a mailbox whose link answers without an account. The
- * supplier sees a request once it was sent; `received` is how it reads `sent`.
+ * Requests for data sheets: between two enterprises, or to a mailbox that answers by a link without an account. The
+ * supplier sees a request once it was sent; `received` is the supplier's name for the state `sent`.
  */
 export class Request1760001480000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -105,7 +105,7 @@ const TABLES = `
   alter table mds_share add constraint mds_share_request_fk foreign key (request_id) references mds_request (id)
     on delete set null;
 `;
-/** Lists of both sides in the order that they ask for, boards by status, the reminders of the day. */
+/** Indexes for the lists of both sides in their sort order, for boards by status, and for the reminders of the day. */
 const INDEXES = `
   create index mds_request_requester on mds_request (enterprise_id, create_time desc, id desc)
   where status <> 'deleted';

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * What a recipient checks beside the sheet's own rules: versions of a rule pack with user-defined rules on top of a set
- * of check rules. And runs of the verification tools over own or received sheets, with what they found.
+ * Additional checks of a recipient: versions of a rule pack with user-defined rules on top of a set of check rules.
+ * Also runs of the verification tools over own or received sheets, with their findings.
  */
 export class ExchangeCheck1760001490000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -38,7 +38,8 @@ export class ExchangeCheck1760001490000 implements MigrationInterface {
 const TEXT = (column: string, rest = ''): string =>
   `${column} text ${rest || `not null default ''`} constraint exchange_pack_rule_${column} check (char_length(${column}) <= 490)`;
 /**
- * `rule_set` is the key of the set of check rules (mds_rule_set) by which the recipient checks; none: the sheet's own.
+ * `rule_set` is the key of the set of check rules (mds_rule_set) that the recipient uses; null: the set of the
+ * sheet itself.
  */
 const PACKS = `
   create table exchange_rule_pack (
@@ -73,7 +74,7 @@ const PACKS = `
   create index exchange_pack_rule_pack on exchange_pack_rule (pack_id, id);
   create index exchange_pack_rule_file on exchange_pack_rule using gin (file_ids);`;
 
-/** What was published stays as suppliers read it. */
+/** A published version does not change, because suppliers have read it. */
 const KEPT = `
   create function exchange_keep_pack() returns trigger language plpgsql as $$
   begin
@@ -98,8 +99,8 @@ const KEPT = `
     or delete on exchange_pack_rule for each row execute function exchange_keep_pack_rule();`;
 
 /**
- * `kinds`: checks, svhc, custom, substances. Levels are the specification's info types: 0 error, 1 warning, 2 pass, 3
- * other. Rows of sheets say what they were then.
+ * `kinds`: checks, svhc, custom, substances. Levels are the info types of the specification: 0 error, 1 warning, 2
+ * pass, 3 other. Rows of sheets keep the state of the sheets at that time.
  */
 const RUNS = `
   create table check_run (

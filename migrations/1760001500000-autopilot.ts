@@ -3,9 +3,9 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * The inbox autopilot: whether it runs and its limits, the rules of an enterprise in their order, what it decided with
- * the rule and the values of that moment, and dry runs over past sheets. What was decided is written once; only whose
- * it is changes, when two enterprises are merged.
+ * The inbox autopilot: its state and limits, the ordered rules of an enterprise, its decisions with the rule and
+ * the values at that moment, and dry runs over past sheets. A decision is written once; only its owner changes,
+ * when two enterprises are merged.
  */
 export class Autopilot1760001500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -3,9 +3,10 @@ import { shutToAlias } from './alias';
 import { searchedWall, tenantWall } from './walls';
 
 /**
- * Confidential substances that a list update made declarable (rule HID-3): in which released sheets they are still
- * hidden, since when this is known, and the version that showed them. Whoever holds such a sheet reads the day alone,
- * by a view without the substance. And from which day an enterprise has its own disclosed without being asked.
+ * Confidential substances that a list update made declarable (rule HID-3): the released sheets in which they are
+ * still hidden, since when this is known, and the version that disclosed them. Recipients of such a sheet read only
+ * the day, through a view without the substance. Also the day from which an enterprise discloses its own substances
+ * automatically.
  */
 export class Disclosure1760001510000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { platformTable, sharedTable } from './walls';
 
 /**
- * The key by which this installation signs bundles, and the installations whose bundles are believed
+ * The key with which this installation signs bundles, and the installations whose bundles are trusted
  * (libs/features/transfer/README.md).
  */
 export class BundleKeys1760001520000 implements MigrationInterface {

@@ -3,8 +3,9 @@ import { shutToAlias } from './alias';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * Files of data sheets on their way in: read, checked row by row, corrected, then written as a whole (decision 0041).
- * And where sheets came from, so that the same content brings nothing twice and a newer one a new version.
+ * Imports of files with data sheets: read, checked row by row, corrected, then written as a whole (decision 0041).
+ * Also the origin of sheets, so that the same content is not imported twice and newer content becomes a new
+ * version.
  */
 export class SheetImport1760001540000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -28,8 +29,8 @@ export class SheetImport1760001540000 implements MigrationInterface {
 }
 
 /**
- * `counts`: what the last check found and what was written. `corrections`: what a person put in the place of what the
- * file says.
+ * `counts`: results of the last check and of the import. `corrections`: values that a user entered in place of
+ * those in the file.
  */
 const IMPORTS = `
   create table sheet_import (
@@ -81,7 +82,7 @@ const IMPORTS = `
   create index sheet_import_fault_line on sheet_import_fault (import_id, line_key, n);
   create index sheet_import_fault_sheet on sheet_import_fault (import_id, sheet_n, n);`;
 
-/** The last row of a sheet counts. */
+/** The last row of a sheet is the valid one. */
 const ORIGINS = `
   create table sheet_origin (
     id bigint generated always as identity constraint sheet_origin_pk primary key,

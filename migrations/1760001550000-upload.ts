@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { personalWall } from './walls';
 
-/** Files on their way in, and for some days after they came; the bytes lie beside the temporary files under `token`. */
+/** Files during their upload, and for some days afterwards. The bytes are beside the temporary files, under `token`. */
 export class Upload1760001550000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

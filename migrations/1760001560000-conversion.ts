@@ -3,8 +3,9 @@ import { shutToAlias } from './alias';
 import { MY_USER, personalWall, tenantWall } from './walls';
 
 /**
- * Conversion between the own system and the IMDS form: runs of a person with what became of each sheet, and the memory
- * of an enterprise of which application codes of the two systems mean the same, as read, by whom and since when.
+ * Conversion between the own system and the IMDS form: runs of a user with the result for each sheet, and the
+ * application codes of the two systems that an enterprise has approved as equivalent: their meanings at the time,
+ * the user and the time.
  */
 export class Conversion1760001560000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -28,8 +29,8 @@ export class Conversion1760001560000 implements MigrationInterface {
 }
 
 /**
- * `sheet_ids` of a run out of the own system, `file_id` of an upload. Whatever a person could read stays with that
- * person.
+ * `sheet_ids` of a run from the own system, `file_id` of an upload. A run is visible to its user only, because it
+ * shows what that user may read.
  */
 const RUNS = `
   create table transfer_conversion (
@@ -57,8 +58,8 @@ const RUNS = `
     constraint transfer_conversion_sheet_pk primary key (conversion_id, n));`;
 
 /**
- * `meaning` and `to_meaning` are what both lists said when it was approved; one pair holds at a time, for every
- * substance or for one.
+ * `meaning` and `to_meaning` are the texts of both lists at the approval. Only one pair is valid at a time, for all
+ * substances or for one.
  */
 const APPROVALS = `
   create table transfer_code_approval (

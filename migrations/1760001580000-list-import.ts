@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Where a version of a list came from, and what files of authorities tell of an entry. The columns stand behind the
- * walls of their tables.
+ * The origin of a version of a list, and additional data of an entry from the files of authorities. The columns are
+ * protected by the policies of their tables.
  */
 export class ListImport1760001580000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Findings that go with a rejection (code, severity, path, parameters), in no language; the text beside them is what a
- * person wrote. Requests are searched by trigram without their wall (libs/features/exchange/README.md), and past sheets
- * are read in the order of their keys by the dry run of an autopilot.
+ * Findings that belong to a rejection (code, severity, path, parameters), independent of language; the text beside
+ * them was written by a user. Requests are searched by trigram without row security
+ * (libs/features/exchange/README.md), and the dry run of an autopilot reads past sheets in key order.
  */
 export class ExchangeFindings1760001590000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class ExchangeFindings1760001590000 implements MigrationInterface {
   }
 }
 
-/** As the store has it. */
+/** The same expression as in the store. */
 const WORDS = `(project_name || ' ' || coalesce(batch,
     '') || ' ' || supply_number || ' ' || supply_name || ' ' || coalesce(supplier_name, '') || ' ' || coalesce(email,
     ''))`;

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A run looks at a vehicle, a branch of its BOM, chosen data sheets or all sheets of a supplier (decision 0047).
- * `scope_key` is what is the same thing analysed again: numbers count within it, and only such runs are compared. A
- * sheet that was analysed for itself stands as a position without a number in the BOM. `sight` is how far whoever
- * started the run saw: it decides which sheets of a supplier it is about.
+ * The target of a run is a vehicle, a branch of its BOM, chosen data sheets or all sheets of a supplier (decision
+ * 0047). `scope_key` identifies the same target in repeated runs: run numbers count within it, and only such runs
+ * are compared. A sheet that was analysed by itself is stored as a position without a BOM number. `sight` is the
+ * visibility of the user who started the run: it decides which sheets of a supplier are included.
  */
 export class AnalysisTargets1760001600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -53,8 +53,9 @@ export class AnalysisTargets1760001600000 implements MigrationInterface {
 }
 
 /**
- * A result of some ten thousand rows comes at once: until autovacuum looks, the planner takes it for a handful and
- * joins row by row, so that a report of 10,000 findings took 50 seconds. Only the owner of a table may analyse it.
+ * A result of some ten thousand rows is inserted at once: until autovacuum analyses the table, the planner assumes
+ * a few rows and joins row by row, so that a report of 10,000 findings took 50 seconds. Only the owner of a table
+ * may analyse it.
  */
 const LEARN = `
   create function learn_analysis_results() returns void language plpgsql security definer set search_path from current as $$

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { tenantWall } from './walls';
 
 /**
- * Saved analyses: a target, laws and options under a name, run again by a click or by the clock. `told_run_id`: the run
- * of which its subscribers heard last.
+ * Saved analyses: a target, regulations and options under a name, run again on demand or on schedule.
+ * `told_run_id`: the last run of which the subscribers were notified.
  */
 export class SavedAnalyses1760001601000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -5,9 +5,9 @@ import { MY_ENTERPRISE, sharedTable, tenantWall } from './walls';
 const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 
 /**
- * Rules by date (libs/features/rules/README.md): how a regulation's hits count, where an entry applies, application
- * codes of an enterprise's own with their conditions, earlier states of codes and exemption entries, restricted basic
- * substances, audit rules.
+ * Dated rules (libs/features/rules/README.md): how the hits of a regulation count, where an entry applies,
+ * application codes of an enterprise with their conditions, earlier states of codes and exemption entries,
+ * restricted basic substances, audit rules.
  */
 export class RuleVersions1760001610000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -48,8 +48,8 @@ export class RuleVersions1760001610000 implements MigrationInterface {
 }
 
 /**
- * Restricted basic substances are a list of their own, one an enterprise; `check_type` 1: a hit warns, it prohibits
- * nothing.
+ * Restricted basic substances form a list of their own, one per enterprise; `check_type` 1: a hit is a warning, not
+ * a prohibition.
  */
 const LISTS = `
   alter table rule_law add column kind text not null default 'list' constraint rule_law_kind check (kind in ('list',
@@ -74,7 +74,7 @@ const CODES = `
     add column version int not null default 1;`;
 
 /**
- * What a row said before it was changed with effect from a day: from \`valid_from\` (null: ever since) up to and
+ * State of a row before it was changed with effect from a day: from \`valid_from\` (null: always) up to and
  * including \`valid_to\`.
  */
 const STATES = `

@@ -3,11 +3,11 @@ import { shutToAlias } from './alias';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * What application codes claimed in a run, with the exemption entries as the run knew them and the dates of its
- * vehicle, so that a later day or another date can be asked without judging again; and decisions: one entry of one
- * regulation's list accepted in one scope up to a content, for a time, by two persons
- * (libs/features/substance-analysis/README.md). Decisions lie over findings when they are read; nothing of a finding
- * changes.
+ * Claims of application codes in a run, with the exemption entries and the dates of its vehicle at the time of the
+ * run, so that another day or date can be evaluated without judging again. Also decisions: one entry of a
+ * regulation's list accepted in one scope up to a content, for a time, by two users
+ * (libs/features/substance-analysis/README.md). Decisions are applied when findings are read; the findings
+ * themselves do not change.
  */
 export class ExemptionsAndDecisions1760001620000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

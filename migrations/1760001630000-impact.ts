@@ -3,9 +3,9 @@ import { shutToAlias } from './alias';
 import { derivedTable, peopleWall, tenantWall } from './walls';
 
 /**
- * The time machine of lists: what another list, or a day to come, changes for whom; who watches that; variants of
- * vehicles (what-if); and the tasks that come of it. Sheets, vehicles and findings of an impact are bulk and hang on
- * its row, which has a wall.
+ * The list time machine: the effects of another list, or of a future day, on vehicles and sheets; who watches them;
+ * variants of vehicles (what-if); and the resulting tasks. Sheets, vehicles and findings of an impact are bulk rows
+ * below its row, which has a policy.
  */
 export class Impact1760001630000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -43,7 +43,10 @@ const OWNED = (table: string): string =>
   `enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id),
     organisation_id int not null, created_by int not null, create_time timestamptz not null default now()`;
 const KEPT = 'update_time timestamptz not null default now(), version int not null default 1';
-/** `seen`: version of each law's list that was looked at last; `last_key`: what the last look at the horizon found. */
+/**
+ * `seen`: version of each regulation's list at the last check; `last_key`: result of the last check of future
+ * changes.
+ */
 const WATCHES = `
   create table analysis_watch (
     id int generated always as identity constraint analysis_watch_pk primary key,
@@ -58,7 +61,7 @@ const WATCHES = `
     constraint analysis_subscriber_pk primary key (kind, target_id, user_id));
   create index analysis_subscriber_user on analysis_subscriber (user_id);`;
 
-/** `topic` is the same for the same change of a list, whenever it is looked at: actions are done once for it. */
+/** `topic` is always the same for the same change of a list, so that actions are executed only once for it. */
 const IMPACTS = `
   create table analysis_impact (
     id int generated always as identity constraint analysis_impact_pk primary key,
@@ -132,7 +135,7 @@ const DONE = `
   create index analysis_what_if_model on analysis_what_if (model_id, id desc);
   create index analysis_what_if_run on analysis_what_if (run_id);
   create index analysis_what_if_base on analysis_what_if (base_run_id);`;
-/** Few edges name an application: those of an exemption that ends are found by it. */
+/** Few edges have an application code: this index finds those that use an exemption about to end. */
 const USES = `
   create index mds_edge_application on mds_edge (application_code) where application_code is not null;
   create index mds_edge_overrides on mds_edge (parent) where application_overrides is not null;`;

@@ -3,8 +3,8 @@ import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /**
- * Layouts of files whose form is not public, as versions that never change, and which one a conversion or an import was
- * read by (libs/features/transfer/README.md).
+ * Layouts of files whose format is not public, as immutable versions, and the version with which a conversion or an
+ * import was read (libs/features/transfer/README.md).
  */
 export class FileLayout1760001650000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The same runs of one and two characters, made in one pass: `substr` counts from the start of a text for each of them.
- * What is indexed stays as it is.
+ * The same substrings of one and two characters, computed in one pass: before, `substr` counted from the start of
+ * the text for each of them. The index content does not change.
  */
 export class QuickShortGrams1760001655000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

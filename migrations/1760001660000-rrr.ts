@@ -5,10 +5,10 @@ import { tenantWall } from './walls';
 const TABLES = ['rrr_mark', 'rrr_setting', 'rrr_change', 'rrr_result'];
 
 /**
- * Recyclability of vehicles (libs/features/recyclability/README.md): marks by hand and by rule, how a vehicle is
- * counted and who keeps its marks shut, every change of them so that it can be taken back, and results with what they
- * were made from. A node of data sheets, a rule and a technology are named, not referred to: a mark outlives them and
- * is told as lost.
+ * Recyclability of vehicles (libs/features/recyclability/README.md): manual marks and marks by rules, the counting
+ * options of a vehicle, who locked its marks, every change with the data to undo it, and results with their input
+ * versions. Nodes of data sheets, rules and technologies are stored by name without a foreign key: a mark outlives
+ * them and is then reported as lost.
  */
 export class Rrr1760001660000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -29,7 +29,7 @@ const ofVehicle = (
   table: string,
 ): string => `model_id int not null constraint ${table}_model_fk references vehicle_model (id) on delete cascade,
     enterprise_id int not null constraint ${table}_enterprise_fk references enterprise (id), organisation_id int not null`;
-/** Who did it; the name stays when the person goes. */
+/** The acting user; the name stays when the user is deleted. */
 const byWhom = (table: string): string =>
   `by_id int constraint ${table}_by_fk references app_user (id) on delete set null, by_name text not null, at timestamptz not null default now()`;
 
@@ -61,8 +61,8 @@ const MARKS = `
 `;
 
 /**
- * Masses are exact grams to the picogram; `parts` is what a comparison needs, `inputs` what would make the result
- * another one.
+ * Masses are exact grams to the picogram; `parts` is needed for comparisons; a change of `inputs` makes the result
+ * stale.
  */
 const RESULTS = `
   create table rrr_result (

@@ -6,8 +6,8 @@ const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['rrr_scope', 'rrr_technology', 'rrr_rule'];
 
 /**
- * Tagging rules of recyclability (libs/features/rules/README.md): what becomes of a class of materials in a group of
- * parts, by which technology. Without an enterprise: the platform's.
+ * Tagging rules of recyclability (libs/features/rules/README.md): the treatment of a material class in a group of
+ * parts, with the technology. Rows without an enterprise belong to the platform.
  */
 export class TaggingRules1760001670000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -26,8 +26,8 @@ export class TaggingRules1760001670000 implements MigrationInterface {
 }
 
 /**
- * `replaces_id`: the platform's row that an enterprise changed for itself; deleted rows stay, since marks and results
- * name them.
+ * `replaces_id`: the platform's row that an enterprise replaced by its own. Deleted rows stay, because marks and
+ * results refer to them.
  */
 const KEPT = `enterprise_id int, replaces_id int, created_by int not null default 0, deleted_at timestamptz,
     create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1`;
@@ -67,7 +67,7 @@ const TECHNOLOGIES = `
   create index rrr_technology_file on rrr_technology (file_id) where file_id is not null;
   ${ownRow('rrr_technology')}`;
 
-/** Without a class: the part as a whole; without a scope: all parts. `code` is kept by the platform's rules alone. */
+/** Without a class: the part as a whole; without a scope: all parts. Only the platform's rules have a `code`. */
 const RULES = `
   create table rrr_rule (
     id int generated always as identity constraint rrr_rule_pk primary key, code text,

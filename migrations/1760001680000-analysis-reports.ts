@@ -3,9 +3,9 @@ import { shutToAlias } from './alias';
 import { peopleWall, tenantWall } from './walls';
 
 /**
- * Workbooks of analyses that are kept (libs/features/reports/README.md), who shall look at them, and when the clock
- * makes them anew. A report belongs to the enterprise of whoever made it, since it holds what they may see; it outlives
- * the vehicle that it is about.
+ * Stored workbooks of analyses (libs/features/reports/README.md), their readers, and the schedules that create them
+ * again. A report belongs to the enterprise of its author, because it contains what the author may see. It outlives
+ * its vehicle.
  */
 export class AnalysisReports1760001680000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -38,7 +38,10 @@ const MADE = (table: string): string =>
   `kind text not null, title text not null constraint ${table}_title check (char_length(title) <= 300),
     model_name text not null, asked jsonb not null,
     language text not null constraint ${table}_language check (language in ('zh', 'en'))`;
-/** `asked`: options of the kind and the run, beside the vehicle; `run_as`: whoever saved it last. */
+/**
+ * `asked`: options of the report kind, and the run, besides the vehicle; `run_as`: the user who saved the schedule
+ * last.
+ */
 const SCHEDULES = `
   create table analysis_report_schedule (
     id int generated always as identity constraint analysis_report_schedule_pk primary key,
@@ -52,7 +55,7 @@ const SCHEDULES = `
       version int not null default 1);
   create index analysis_report_schedule_enterprise on analysis_report_schedule (enterprise_id, id desc);
   create index analysis_report_schedule_model on analysis_report_schedule (model_id) where model_id is not null;`;
-/** `input_version`: another one when another report would come out. */
+/** `input_version` differs if a new report would have another content. */
 const REPORTS = `
   create table analysis_report (
     id int generated always as identity constraint analysis_report_pk primary key, ${MADE('analysis_report')},

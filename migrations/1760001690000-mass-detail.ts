@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable, tenantWall } from './walls';
 
 /**
- * What a vehicle is made of, kept as rows (libs/features/material-analysis/README.md): each material at its position
- * and place in the sheet with its mass, what the materials hold, and where masses are apart. One result of a model
- * counts, the newest; its lines are numbered in tree order, its deviations the worst first.
+ * The materials of a vehicle, stored as rows (libs/features/material-analysis/README.md): each material at its
+ * position and place in the sheet with its mass, the substances of the materials, and mass deviations. Only the
+ * newest result of a model is valid. Its lines are numbered in tree order, its deviations worst first.
  */
 export class MassDetail1760001690000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

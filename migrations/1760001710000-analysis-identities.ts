@@ -3,9 +3,9 @@ import { openView, peopleWall, tenantWall } from './walls';
 import { shutToAlias } from './alias';
 
 /**
- * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two changes nothing of what was
- * decided; what each person saw of a watch; the right to delete a decision, which nobody can; tags of restricted
- * substances that are a class of materials alone; notes on safe use that stay with their article
+ * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two does not affect
+ * decisions; what each user has seen of a watch; no right for anybody to delete a decision; tags of restricted
+ * substances for a whole material class; notes on safe use that stay with their article
  * (libs/features/substance-analysis/README.md).
  */
 export class AnalysisIdentities1760001710000 implements MigrationInterface {
@@ -35,7 +35,7 @@ export class AnalysisIdentities1760001710000 implements MigrationInterface {
   }
 }
 
-/** `enterprise_heir`: what an enterprise has become; itself where it was merged into no other one. */
+/** `enterprise_heir`: the enterprise into which an enterprise was merged, or the enterprise itself. */
 const SUPPLIERS = `
   create view enterprise_heir as select id, coalesce(merged_into_id, id) as heir_id from enterprise;
   alter table analysis_position add column supplier_id int;
@@ -49,8 +49,8 @@ const SUPPLIERS = `
     where d.supplier_name = n.name;`;
 
 /**
- * Of those who look at a watch by hand; what its maker saw stands in the watch, since the clock looks with the maker's
- * eyes.
+ * For users who look at a watch manually. What its author has seen is stored in the watch itself, because scheduled
+ * checks run as its author.
  */
 const SEEN = `
   create table analysis_watch_seen (
@@ -64,7 +64,7 @@ const CLASSES = `
   alter table analysis_res_mark add constraint analysis_res_mark_substances check (cardinality(substance_ids) > 0
     or cardinality(class_codes) > 0);`;
 
-/** `article` is what stays the same when the article gets a new version or is analysed again. */
+/** `article` stays the same when the article gets a new version or is analysed again. */
 const SAFE_USE = `
   create table analysis_safe_use (
     id int generated always as identity constraint analysis_safe_use_pk primary key,

@@ -6,8 +6,8 @@ const MINE_OR_ALL = `enterprise_id is null or enterprise_id = ${MY_ENTERPRISE}`;
 const TABLES = ['recycled_target', 'voc_limit'];
 
 /**
- * Targets of recycled content and limits of emissions (libs/features/rules/README.md). Without an enterprise: the
- * platform's; an own row may come in the place of one of those (libs/features/rules/README.md).
+ * Targets of recycled content and limits of emissions (libs/features/rules/README.md). Rows without an enterprise
+ * belong to the platform; an enterprise can replace them by rows of its own.
  */
 export class MaterialGoals1760001720000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -25,7 +25,7 @@ export class MaterialGoals1760001720000 implements MigrationInterface {
   }
 }
 
-/** `code` is kept by the platform's rows alone. */
+/** Only the platform's rows have a `code`. */
 const KEPT = `code text, name_zh text not null, name_en text not null, source text not null default '', active boolean not null default true,
     enterprise_id int, replaces_id int, created_by int not null default 0, deleted_at timestamptz,
     create_time timestamptz not null default now(), update_time timestamptz not null default now(), version int not null default 1`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scheduled reports can rest, and have a time zone of their own (libs/features/material-analysis/README.md). */
+/** Scheduled reports can be paused, and have a time zone of their own (libs/features/material-analysis/README.md). */
 export class ReportSchedules1760001740000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Entries of lists keep thresholds by use beside their general one (libs/features/rules/README.md). */
+/** List entries store thresholds by use in addition to their general one (libs/features/rules/README.md). */
 export class ListUses1760001750000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { derivedTable } from './walls';
 
 /**
- * Every substance and material of a vehicle with its least, nominal and most, beside the kept list of its materials
- * (libs/features/material-analysis/README.md). Lists from before have none until they are made anew.
+ * Every substance and material of a vehicle with its minimum, nominal and maximum mass, beside the stored list of
+ * its materials (libs/features/material-analysis/README.md). Older lists have no inventory until they are
+ * calculated again.
  */
 export class MassInventory1760001751000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A run keeps the laws that were asked and by which nothing could be judged on its day (decision 0076). */
+/**
+ * A run stores the regulations that were requested, but by which nothing could be judged on its day (decision
+ * 0076).
+ */
 export class NotJudgedLaws1760001760000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`alter table analysis_run add column not_judged jsonb not null default '[]'`);
@@ -11,7 +14,7 @@ export class NotJudgedLaws1760001760000 implements MigrationInterface {
   }
 }
 
-/** Laws without a list were left out of a run's lists, and nothing said so. */
+/** Before, regulations without a list were missing in the lists of a run without any hint. */
 const RUNS_OF_BEFORE = `update analysis_run r set not_judged = m.laws from (
     select a.id,
       jsonb_agg(jsonb_build_object('lawId', l.id, 'code', l.code, 'nameZh', l.name_zh, 'nameEn', l.name_en, 'label',

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The facts that exemptions hang on (2000/53/EC Annex II): of a model, over them of a position with all below it, and
- * of a run that was asked under others (decision 0077). `analysis_run.facts` are those that a run used for its vehicle;
- * `analysis_run_dates` has them once more beside the other sets of its positions (`n` > 0), which `dates_n` of
- * positions and judgements name. A judgement under other facts has the key of the one that it stands for, so that two
- * runs compare position by position.
+ * The facts on which exemptions depend (2000/53/EC Annex II): those of a model, overridden for a position with its
+ * subtree, or for a run with other facts (decision 0077). `analysis_run.facts` are those that a run used for its
+ * vehicle; `analysis_run_dates` contains them as well, together with the other sets of its positions (`n` > 0), to
+ * which `dates_n` of positions and judgements refers. A judgement with other facts has the key of the one that it
+ * replaces, so that two runs can be compared position by position.
  */
 export class ExemptionFacts1760001770000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As `releasedSql` of the sheets says it. */
+/** The same condition as `releasedSql` of the sheets. */
 const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.version = trunc(s.version)))`;
 
 /**
- * The role of a BOM position (domain `PositionRole`, decision 0078): counted with a data sheet, covered by one above, a
- * group of positions, or unmatched. It follows from the hooks and the tree alone and is kept by triggers, so that no
- * writer can forget it; bulk writers set `matlas.position_roles` to `later` for their transaction and call
- * `bom_position_roles(model)` once at the end.
+ * The role of a BOM position (domain `PositionRole`, decision 0078): counted with a data sheet, covered by one
+ * above, a group of positions, or unmatched. It follows from the hooks and the tree alone and is maintained by
+ * triggers, so that no writer can forget it. Bulk writers set `matlas.position_roles` to `later` for their
+ * transaction and call `bom_position_roles(model)` once at the end.
  */
 export class PositionRoles1760001780000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The limit that decided a judgement, where it is that of a claimed exemption entry and not the list's
- * (libs/features/substance-analysis/README.md). Results from before keep what they know: the bounds of the entry that
- * made them exempt or open.
+ * The limit that decided a judgement, if it is that of a claimed exemption entry and not that of the list
+ * (libs/features/substance-analysis/README.md). Older results keep the limits that they have: those of the entry
+ * that made them exempt or open.
  */
 export class DecidingLimit1760001790000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a law found that judged in one of two compared runs only is not comparable. Kept comparisons called it new or
- * gone; they are derived, and made again when somebody asks for them.
+ * Findings of a regulation that was judged in only one of two compared runs are not comparable. Stored comparisons
+ * classified them as new or gone; they are derived data, and computed again on demand.
  */
 export class NotComparableFindings1760001802000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

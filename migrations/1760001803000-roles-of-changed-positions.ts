@@ -2,15 +2,16 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const released = (alias: string): string =>
   `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
-/** A scalar, for `exists` may be answered by reading all sheets once. */
+/** A scalar subquery, because `exists` may be executed by reading all sheets once. */
 const hooked = (sheet: string): string =>
   `coalesce((select ${released('s')} from mds_sheet s where s.id = ${sheet}), false)`;
 
 /**
- * Roles of positions (decision 0078) are worked out for what a statement touched: the changed positions with all below
- * them, and their parents, which may have become groups or ceased to be. Many at once are worked out by vehicle, as
- * before, but without a look at other vehicles: with a million positions each hook read two million rows. A sheet whose
- * status changes without becoming released, or ceasing to be, changes no role.
+ * Roles of positions (decision 0078) are recomputed only for the rows that a statement affects: the changed
+ * positions with their subtrees, and their parents, which may have become groups or stopped being groups. Large
+ * changes are computed per vehicle, as before, but without reading other vehicles: with a million positions each
+ * hook read two million rows. A sheet whose status changes without becoming released or losing that state changes
+ * no role.
  */
 export class RolesOfChangedPositions1760001803000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -126,5 +127,5 @@ export class RolesOfChangedPositions1760001803000 implements MigrationInterface 
   }
 }
 
-/** Changed positions of a vehicle from which on all of its positions are worked out at once. */
+/** From this number of changed positions of a vehicle on, all of its positions are recomputed at once. */
 const MANY = 500;

@@ -74,7 +74,7 @@ import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
 
-/** Every change of the schema, in order. */
+/** All migrations in order. */
 export const MIGRATIONS = [
   CreateExtensions1760000000000,
   CreateIdentity1760000100000,

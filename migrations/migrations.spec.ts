@@ -66,7 +66,7 @@ describe('migrations', () => {
     for (let left = MIGRATIONS.length; left > 0; left--) await source.undoLastMigration();
   };
 
-  it('go up, down to nothing, and up to the same again', async () => {
+  it('go up, down to an empty schema, and up to the same schema again', async () => {
     await source.runMigrations();
     const first = await state();
     await downAll();
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(await state()).toEqual(first);
   });
 
-  it('tell a login role that may make no roles what to ask for, and go on once its administrator did it', async () => {
+  it('report what to request for a login role that cannot create roles, and continue once an administrator has done it', async () => {
     const login = `matlas_test_${randomBytes(6).toString('hex')}`;
     const own = await emptyDatabase();
     const url = new URL(own.url);
@@ -99,7 +99,7 @@ describe('migrations', () => {
     }
   });
 
-  it('stand in the order of their times', () => {
+  it('are in the order of their timestamps', () => {
     const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));
     expect(times).toEqual([...times].sort((left, right) => left - right));
     expect(new Set(times).size).toBe(times.length);

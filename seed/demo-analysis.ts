@@ -11,8 +11,8 @@ const ENGINEER = 'engineer';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Did the job end well, within the patience? */
-async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
+/** Whether the job was successful within the time limit. */
+async function waitForJob(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
     const { state } = await jobs.getJob(auth.scope, jobId);
     if (state !== 'queued' && state !== 'running') return state === 'done';
@@ -21,9 +21,9 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
 }
 
 /**
- * Matches the demo BOM, runs the first analysis and lists the materials, so that a newcomer sees findings and
- * deviations at once. Where this process is no worker, the matching is left to one and the analysis to a person or the
- * next start. Answers whether a result is there.
+ * Matches the demo BOM, runs the first analysis and lists the materials, so that a new user sees findings and
+ * deviations at once. If this process is not a worker, the matching is left to a worker, and the analysis to a user
+ * or the next start. Returns whether there is a result.
  */
 export async function analyseDemo(
   app: INestApplicationContext,
@@ -43,8 +43,8 @@ export async function analyseDemo(
   const matching = await app.get(BomMatchService).start(auth, wish);
   if (app.get<Config>(CONFIG).WORKER === 'off') return false;
   tell('analysis');
-  if (!(await isDone(jobs, auth, matching.jobId))) return false;
+  if (!(await waitForJob(jobs, auth, matching.jobId))) return false;
   const run = await app.get(AnalysisService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
   const detail = await app.get(MassDetailService).calculate(auth, modelId);
-  return (await isDone(jobs, auth, detail.jobId)) && isDone(jobs, auth, run.jobId);
+  return (await waitForJob(jobs, auth, detail.jobId)) && waitForJob(jobs, auth, run.jobId);
 }

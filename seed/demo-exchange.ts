@@ -64,11 +64,11 @@ const part = ({ number, name, foreignName, grams, material }: Part): NodeSeed =>
 });
 
 /**
- * What becomes of a sheet: it waits as a draft, waits unread, was looked at, was refused, or was accepted and may be
- * handed on.
+ * Final state of a sent sheet: still a draft, sent but unread, viewed, refused, or accepted with permission to
+ * forward it.
  */
-type End = 'draft' | 'sent' | 'viewed' | { refused: RejectReason; text: string } | 'accepted';
-const SENT: readonly (Part & { by: string; end: End })[] = [
+type FinalState = 'draft' | 'sent' | 'viewed' | { refused: RejectReason; text: string } | 'accepted';
+const SENT: readonly (Part & { by: string; end: FinalState })[] = [
   {
     by: WIRING,
     number: 'HY-T28-01',
@@ -124,7 +124,7 @@ const SENT: readonly (Part & { by: string; end: End })[] = [
     end: 'sent',
   },
 ];
-/** What Aurora asks for, and how far it is. */
+/** Requests of Aurora with their progress. */
 const ASKED: readonly {
   supplierCode: string;
   by: string;
@@ -140,7 +140,10 @@ const ASKED: readonly {
   { supplierCode: WIRING_CODE, by: WIRING, number: 'C6-7020-00', name: '车门线束', days: 40, state: 'new' },
 ];
 
-/** A few days of work between Aurora and two of its suppliers, done as people do it: something in every state. */
+/**
+ * Some days of exchange between Aurora and two of its suppliers, made by the same calls that users make: with a
+ * record in every state.
+ */
 export async function loadExchange(app: INestApplicationContext): Promise<void> {
   const people = new Map(
     await Promise.all(
@@ -155,7 +158,7 @@ export async function loadExchange(app: INestApplicationContext): Promise<void> 
   const maker = await app.get(TenantStore).findByCode(MAKER_CODE);
   if (!maker) throw new Error('demo: the maker is missing');
   for (const { by, end, ...fields } of SENT)
-    await send(
+    await sendSheet(
       app,
       acting(by),
       acting(MAKER),
@@ -163,16 +166,16 @@ export async function loadExchange(app: INestApplicationContext): Promise<void> 
       { ...fields, supplierCode: by === WIRING ? WIRING_CODE : SEALS_CODE },
       end,
     );
-  for (const asked of ASKED) await ask(app, acting(MAKER), acting(asked.by), asked);
+  for (const asked of ASKED) await requestSheet(app, acting(MAKER), acting(asked.by), asked);
 }
 
-async function send(
+async function sendSheet(
   app: INestApplicationContext,
   sender: Auth,
   receiver: Auth,
   recEntId: number,
   { supplierCode, ...fields }: Part & { supplierCode: string },
-  end: End,
+  end: FinalState,
 ): Promise<void> {
   const [sheet] = await app.get(SheetWriter).createMany(sender, [{ tree: part(fields) }]);
   const { kid } = await app.get(RecipientService).saveOrUpdate(
@@ -196,7 +199,7 @@ async function send(
     await app.get(ReceivingService).reject(receiver, { id: kid, reason: end.refused, text: end.text });
 }
 
-async function ask(
+async function requestSheet(
   app: INestApplicationContext,
   maker: Auth,
   supplier: Auth,

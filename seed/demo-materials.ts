@@ -25,7 +25,7 @@ const ELEMENT_CAS: Readonly<Record<string, string>> = {
   V: '7440-62-2',
   Zn: '7440-66-6',
 };
-/** Where a standard gives only a least content (Al of fine-grained steels), the usual upper end. */
+/** The usual maximum, for standards that give only a minimum content (Al of fine-grained steels). */
 const USUAL_MOST = '0.08';
 const REST = 3;
 const RANGE = 1;
@@ -44,7 +44,7 @@ export interface OwnedSeed {
 type MaterialRow = DemoRow<'materials'>;
 
 /**
- * The limits of a grade as portions: ranges, and the balance as the rest. `Pb@1` puts an application code on an
+ * The limits of a grade as portions: ranges, and the balance as the rest. `Pb@1` sets an application code for an
  * element.
  */
 function gradeChildren(recipe: string, { compositions }: GradeTables): ChildSeed[] {
@@ -63,7 +63,7 @@ function gradeChildren(recipe: string, { compositions }: GradeTables): ChildSeed
     });
 }
 
-/** Names, number and class of a grade where the table leaves them to seed/reference. */
+/** Names, number and class of a grade, which come from seed/reference unless the table has its own. */
 function gradeFields(
   row: MaterialRow,
   { grades }: GradeTables,
@@ -84,7 +84,7 @@ function gradeFields(
 const optional = (text: string): string | undefined => (text === '' ? undefined : text);
 const isPolymer = (classCode: string): boolean => classCode.startsWith('5');
 
-/** `10-20` as both bounds of a span, `10` as twice the same. */
+/** Minimum and maximum of a text: `10-20` as both, `10` as the same value twice. */
 function span(name: string, text: string): Record<string, string> {
   const [min = '', max = min] = text.split('-');
   return text === '' ? {} : { [`${name}Min`]: min, [`${name}Max`]: max };
@@ -147,8 +147,8 @@ function semiSeed(row: DemoRow<'semis'>): SheetSeed {
 }
 
 /**
- * Published sheets of all materials and semi-components of the demo: the metals board's standard materials, and those
- * of their makers.
+ * Published sheets of all materials and semi-components of the demo: the metal board's standard materials, and
+ * those of their makers.
  */
 export function materialSeeds(
   tables: Pick<DemoTables, 'materials' | 'caseMaterials' | 'semis' | 'recyclate'>,

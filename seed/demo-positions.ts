@@ -2,10 +2,10 @@ import { numberOf, sideLetter, sidesOf } from './demo-sides';
 import type { DemoRow, DemoTables } from './demo-tables';
 
 /**
- * What fills a part: `recipe` of materials, `pattern` of parts, `case` of case-sheets.csv; `standard` part; `group` of
- * positions.
+ * How the content of a part is defined: a `recipe` of materials, a pattern of parts (`bought` or `assembled`), a
+ * `case` of case-sheets.csv, a `standard` part, or a `group` of positions.
  */
-export type Make =
+export type PartContent =
   | { kind: 'recipe'; recipe: string }
   | { kind: 'bought' | 'assembled' | 'case' | 'standard' | 'group' };
 
@@ -14,7 +14,7 @@ export interface DemoPosition {
   number: string;
   nameZh: string;
   nameEn: string;
-  /** Name with the part above, for its data sheet. */
+  /** Name with that of the parent part, for its data sheet. */
   sheetNameZh: string;
   sheetNameEn: string;
   level: number;
@@ -22,15 +22,15 @@ export interface DemoPosition {
   /** Pieces per vehicle. */
   pieces: number;
   supplier: string;
-  make: Make;
+  make: PartContent;
   /** Number of the main group; empty for the vehicle itself. */
   mainGroup: string;
-  /** Grams before scaling; undefined where the mass follows from children or a case sheet. */
+  /** Grams before scaling; undefined if the mass follows from children or a case sheet. */
   weight: number | undefined;
-  /** Not scaled: standard parts and planted cases. */
+  /** True for parts that are not scaled: standard parts and planted cases. */
   isFixed: boolean;
   micrograms: number;
-  /** What the workbook says where it is wrong (deviations.csv). */
+  /** The wrong mass in the workbook, for positions of deviations.csv. */
   workbookMicrograms?: number;
   children: DemoPosition[];
 }
@@ -61,14 +61,14 @@ export class PositionBuilder {
     this.caseNumbers = new Set(tables.caseSheets.map(({ number }) => number));
   }
 
-  /** The vehicle with everything below it; masses are not settled yet. */
+  /** The vehicle with all positions below it; masses are not determined yet. */
   build(vehicle: { number: string; nameZh: string; nameEn: string }): DemoPosition {
-    const root = this.group({ ...vehicle, level: 0, mainGroup: '' });
+    const root = this.buildGroup({ ...vehicle, level: 0, mainGroup: '' });
     const groups = new Map<string, DemoPosition>();
     for (const row of this.tables.groups) {
       const parent = row.parent === null ? root : groups.get(row.parent);
       if (!parent) throw new Error(`demo group ${row.number}: no parent`);
-      const group = this.group({
+      const group = this.buildGroup({
         ...row,
         level: parent.level + 1,
         mainGroup: row.parent === null ? row.number : parent.mainGroup,
@@ -79,12 +79,12 @@ export class PositionBuilder {
     for (const row of this.tables.parts) {
       const group = groups.get(row.group);
       if (!group) throw new Error(`demo part ${row.number}: no group`);
-      group.children.push(...this.parts(row, group));
+      group.children.push(...this.buildParts(row, group));
     }
     return root;
   }
 
-  private group({
+  private buildGroup({
     number,
     nameZh,
     nameEn,
@@ -116,13 +116,13 @@ export class PositionBuilder {
     };
   }
 
-  private parts(row: DemoRow<'parts'>, group: DemoPosition): DemoPosition[] {
+  private buildParts(row: DemoRow<'parts'>, group: DemoPosition): DemoPosition[] {
     return sidesOf(row.sides).map((side) => {
       const number = numberOf(row.number, side.code);
       const nameZh = `${row.nameZh}${side.zh}`;
       const nameEn = `${row.nameEn}${side.en}`;
       const quantity = Number(row.quantity);
-      const position = this.part({
+      const position = this.buildPart({
         number,
         nameZh,
         nameEn,
@@ -147,18 +147,21 @@ export class PositionBuilder {
         nameEn,
       };
       const pattern = this.patternOf(row.make, number);
-      if (pattern !== undefined) position.children = this.children(pattern, branch, position.weight);
+      if (pattern !== undefined) position.children = this.buildChildren(pattern, branch, position.weight);
       return position;
     });
   }
 
-  /** The pattern that a make names: `@` bought as one, `+` put together by the maker, `case/…` below a planted case. */
+  /**
+   * The pattern in the table's text: `@` bought as one part, `+` assembled by the maker, `case/…` below a planted
+   * case.
+   */
   private patternOf(make: string, number: string): string | undefined {
     if (/^[@+]/.test(make)) return make.slice(1);
     return make.startsWith('case/') && this.caseNumbers.has(number) ? make.slice('case/'.length) : undefined;
   }
 
-  private children(pattern: string, branch: Branch, grams: number | undefined): DemoPosition[] {
+  private buildChildren(pattern: string, branch: Branch, grams: number | undefined): DemoPosition[] {
     const rows = this.tables.patterns.filter((row) => row.pattern === pattern);
     if (rows.length === 0) throw new Error(`demo pattern ${pattern}: unknown`);
     return rows.map((row) => {
@@ -166,18 +169,18 @@ export class PositionBuilder {
       const level = branch.level + 1;
       const pieces = branch.pieces * quantity;
       const standard = this.standard.get(row.suffix);
-      if (standard) return this.standardPart(standard, { quantity, level, pieces, mainGroup: branch.mainGroup });
+      if (standard) return this.buildStandardPart(standard, { quantity, level, pieces, mainGroup: branch.mainGroup });
       const [, plain = '', sided] = /^(\w+?)(s?)$/.exec(row.suffix) ?? [];
       const side = sided ? branch.side : '';
       const digits = `${branch.digits}${plain}`;
       const supplier = row.supplier === '=' ? branch.supplier : row.supplier;
       const weight =
         grams === undefined || row.share === null ? undefined : (grams * Number(row.share)) / 100 / quantity;
-      const position = this.part({
+      const position = this.buildPart({
         number: `${branch.base}-${digits}${side}`,
         nameZh: row.nameZh,
         nameEn: row.nameEn,
-        above: side ? branch : unsided(branch),
+        above: side ? branch : withoutSide(branch),
         quantity,
         grams: weight,
         make: row.make,
@@ -188,12 +191,12 @@ export class PositionBuilder {
       });
       const below = this.patternOf(row.make, position.number);
       if (below !== undefined)
-        position.children = this.children(below, { ...branch, digits, side, supplier, level, pieces }, weight);
+        position.children = this.buildChildren(below, { ...branch, digits, side, supplier, level, pieces }, weight);
       return position;
     });
   }
 
-  private part(given: {
+  private buildPart(given: {
     number: string;
     nameZh: string;
     nameEn: string;
@@ -208,7 +211,7 @@ export class PositionBuilder {
   }): DemoPosition {
     const { number, nameZh, nameEn, above, quantity, grams, make, supplier, level, pieces, mainGroup } = given;
     const standard = make === 'std' ? this.standard.get(number) : undefined;
-    if (standard) return this.standardPart(standard, { quantity, level, pieces, mainGroup });
+    if (standard) return this.buildStandardPart(standard, { quantity, level, pieces, mainGroup });
     const sheetNameZh = above ? `${above.nameZh} ${nameZh}` : nameZh;
     const sheetNameEn = above ? `${above.nameEn} ${nameEn.toLowerCase()}` : nameEn;
     return {
@@ -221,7 +224,7 @@ export class PositionBuilder {
       quantity,
       pieces,
       supplier,
-      make: this.makeOf(make),
+      make: this.readContent(make),
       mainGroup,
       weight: grams,
       isFixed: make.startsWith('case'),
@@ -229,7 +232,7 @@ export class PositionBuilder {
       children: [],
     };
   }
-  private standardPart(
+  private buildStandardPart(
     row: DemoRow<'standardParts'>,
     place: Pick<DemoPosition, 'quantity' | 'level' | 'pieces' | 'mainGroup'>,
   ): DemoPosition {
@@ -248,7 +251,7 @@ export class PositionBuilder {
       children: [],
     };
   }
-  private makeOf(make: string): Make {
+  private readContent(make: string): PartContent {
     if (make.startsWith('@')) return { kind: 'bought' };
     if (make.startsWith('+')) return { kind: 'assembled' };
     if (make.startsWith('case')) return { kind: 'case' };
@@ -258,8 +261,8 @@ export class PositionBuilder {
   }
 }
 
-/** Parts without a side belong to both: their names do not say one. */
-const unsided = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => ({
+/** Removes the side from names: a part without a side fits both. */
+const withoutSide = ({ nameZh, nameEn }: { nameZh: string; nameEn: string }) => ({
   nameZh: nameZh.replace(/ ([左右]前?后?|\d+)$/, ''),
   nameEn: nameEn.replace(/(, (front |rear )?(left|right)| \d+)$/, ''),
 });

@@ -1,6 +1,6 @@
 import type { ChildSeed } from '@matlas/features/mds';
 
-/** Codes of a portion on the wire (specification: 1 range, 2 fixed, 3 rest). */
+/** Portion kinds in the API (specification: 1 range, 2 fixed, 3 rest). */
 const RANGE = 1;
 const FIXED = 2;
 const REST = 3;
@@ -10,9 +10,9 @@ export interface RecipePart {
   kind: 'substance' | 'material' | 'semi' | 'part';
   /** CAS number or `SYS-` code of a substance, key of a material or semi-component, number of a part. */
   name: string;
-  /** Portion, percent, grams or pieces, as the table says it. */
+  /** Portion in percent, grams or pieces, as in the table. */
   amount: string;
-  /** Application code on the edge; `-` withdraws. Of a material: the override for the substance `of`. */
+  /** Application code on the edge; `-` removes it. For a material: the override for the substance `of`. */
   application?: string;
   of?: string;
   confidential: boolean;
@@ -21,7 +21,7 @@ export interface RecipePart {
 const TOKEN = /^([#~>]?)([^=*]+)[=*]([^@!]+)(?:@([^/!]+)(?:\/([\d-]+))?)?(!?)$/;
 const KINDS = { '#': 'material', '~': 'semi', '>': 'part', '': 'substance' } as const;
 
-/** The tokens of a recipe. Throws on a token that is none: the tables are ours. */
+/** Parses the tokens of a recipe. Throws on an invalid token, because the tables are our own. */
 export function parseRecipe(recipe: string): RecipePart[] {
   return recipe
     .trim()
@@ -40,7 +40,7 @@ export function parseRecipe(recipe: string): RecipePart[] {
     });
 }
 
-/** `28-32`, `30` or `rest` as the wire carries it. */
+/** Converts `28-32`, `30` or `rest` to a portion of the API. */
 export function portionSeed(text: string): NonNullable<ChildSeed['portion']> {
   if (text === 'rest') return { kind: REST };
   const [low = '', high] = text.split('-');

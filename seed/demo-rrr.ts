@@ -6,7 +6,8 @@ import { Db } from '@matlas/server-kit';
 
 const ENGINEER = 'engineer';
 /**
- * Parts that the maker declares dismantled, and glazing whose cullet is used: what no rule can know of this vehicle.
+ * Parts that the maker declares dismantled, and glazing whose cullet is used: facts about this vehicle that no rule
+ * can derive.
  */
 const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; technology: string }[] = [
   { names: ['Front fascia', 'Rear fascia'], flag: 'mD', technology: 'T02' },
@@ -15,8 +16,8 @@ const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; tec
 ];
 
 /**
- * Marks the demo vehicle by the rules, then by hand, with a result after each, so that the screens have something to
- * show and to compare.
+ * Marks the demo vehicle by rules, then manually, with a result after each step, so that the screens have something
+ * to show and to compare.
  */
 export async function markDemo(
   app: INestApplicationContext,
@@ -51,7 +52,7 @@ export async function markDemo(
   await keep('拆解件与玻璃 / Dismantled parts and glazing');
 }
 
-/** Positions of one of the English names, left and right sides among them. */
+/** Positions with one of the English names, including those of left and right sides. */
 async function positionsOf(app: INestApplicationContext, modelId: number, names: readonly string[]): Promise<number[]> {
   const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const found = await Promise.all(

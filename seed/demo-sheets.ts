@@ -1,26 +1,26 @@
 import type { ChildSeed, NodeSeed } from '@matlas/features/mds';
 import type { OwnedSeed } from './demo-materials';
-import { gramsText } from './demo-masses';
+import { formatGrams } from './demo-masses';
 import { inTreeOrder, MICROGRAMS, type DemoPosition } from './demo-positions';
 import { materialKey, parseRecipe, partKey, semiKey, type RecipePart } from './demo-recipe';
 import type { DemoRow, DemoTables } from './demo-tables';
 
-/** Part mass in micrograms above which a polymer part carries its mark (domain.md 2.2). */
+/** Mass in micrograms above which a polymer part must be marked (domain.md 2.2). */
 const MARKED_FROM = 100 * MICROGRAMS;
-/** Every fifth weighed part differs from what its materials add up to, by some tenths of a percent, as real ones do. */
+/** Every fifth measured part differs from the sum of its materials by some tenths of a percent, as in reality. */
 const WEIGHED_EVERY = 5;
 const DEVIATION_PER_MILLE = [3, -4, 5, -2, 7, -6] as const;
 const COMPONENT = 1;
 
 type Treatment = 'unmatched' | 'draft' | 'tie' | 'normalised' | 'byHand';
-/** Sheets of the parts, and those that stay our own drafts. */
+/** Sheets of the suppliers' parts, and own sheets that stay drafts. */
 export interface PartSheets {
   suppliers: OwnedSeed[];
   drafts: OwnedSeed[];
 }
 
 export const sheetKeyOf = (position: Pick<DemoPosition, 'number'>): string => partKey(position.number);
-/** How a supplier writes our number when it is not quite ours. */
+/** Different spellings of our part number by a supplier. */
 const FOREIGN_NUMBERS = [
   (n: string) => n.replaceAll('-', '.'),
   (n: string) => n.toLowerCase(),
@@ -28,7 +28,7 @@ const FOREIGN_NUMBERS = [
   (n: string) => n.replaceAll('-', ''),
 ] as const;
 
-/** Splits a mass by percent; the last part takes the rounding, so that the parts add up exactly. */
+/** Splits a mass by percent; the last part takes the rounding difference, so that the sum is exact. */
 function splitMass(micrograms: number, parts: readonly RecipePart[]): number[] {
   const masses = parts.slice(0, -1).map(({ amount }) => Math.max(1, Math.round((micrograms * Number(amount)) / 100)));
   return [...masses, micrograms - masses.reduce((sum, mass) => sum + mass, 0)];
@@ -40,13 +40,13 @@ export class PartSheetBuilder {
   private readonly standardMakes: ReadonlyMap<string, string>;
   private readonly treatments: ReadonlyMap<string, Treatment>;
   private readonly recipes: ReadonlyMap<string, string>;
-  /** Numbers of deviations.csv. */
+  /** Part numbers in deviations.csv. */
   private readonly planted: ReadonlySet<string>;
-  /** Calculated over measured mass of those of which the sheet itself does not fit. */
+  /** Ratio of calculated to measured mass, for parts whose sheet itself deviates. */
   private readonly drift: ReadonlyMap<string, number>;
   private readonly positions = new Map<string, DemoPosition>();
 
-  /** @param symbols of polymers by material key; @param preliminary materials that are not fully told yet */
+  /** @param symbols of polymers by material key; @param preliminary materials that are not fully declared yet */
   constructor(
     tables: DemoTables,
     root: DemoPosition,
@@ -93,7 +93,7 @@ export class PartSheetBuilder {
         });
     });
     for (const row of this.caseSheets.values())
-      if (!this.positions.has(row.number)) suppliers.push({ owner: row.supplier, seed: this.inner(row) });
+      if (!this.positions.has(row.number)) suppliers.push({ owner: row.supplier, seed: this.innerPart(row) });
     return { suppliers, drafts };
   }
 
@@ -101,13 +101,13 @@ export class PartSheetBuilder {
     return this.treatments.get(number);
   }
   /**
-   * Bodies and groups that the maker puts together have no sheet of their own; nor has a case part whose sheet is
-   * missing.
+   * Bodies and groups that the maker assembles have no sheet of their own; nor has a case part that is missing in
+   * case-sheets.csv.
    */
   private hasContent({ make, number }: DemoPosition): boolean {
     return make.kind === 'case' ? this.caseSheets.has(number) : make.kind !== 'group' && make.kind !== 'assembled';
   }
-  /** Does another sheet refer to this part's, rather than repeat it? */
+  /** Whether other sheets can refer to the sheet of this part instead of repeating its content. */
   private hasReleasedSheet(position: DemoPosition): boolean {
     const treatment = this.treatmentOf(position.number);
     return this.hasContent(position) && treatment !== 'unmatched' && treatment !== 'draft';
@@ -125,7 +125,7 @@ export class PartSheetBuilder {
       tree: {
         ...this.nodeOf(position, children),
         number: this.numberAtSupplier(position),
-        measuredMassGrams: gramsText(Math.round((position.micrograms * (1000 + perMille)) / 1000)),
+        measuredMassGrams: formatGrams(Math.round((position.micrograms * (1000 + perMille)) / 1000)),
       },
     };
   }
@@ -156,20 +156,20 @@ export class PartSheetBuilder {
     const text = make.kind === 'recipe' ? make.recipe : (this.standardMakes.get(number) ?? '');
     const parts = parseRecipe(this.recipes.get(text) ?? text);
     return splitMass(Math.round(micrograms * (this.drift.get(number) ?? 1)), parts).map((mass, index) =>
-      contentChild(parts[index] as RecipePart, gramsText(mass)),
+      contentChild(parts[index] as RecipePart, formatGrams(mass)),
     );
   }
-  /** A part inside a bought assembly: by its own sheet where there is one, otherwise described in place. */
+  /** A part inside a bought assembly: a reference to its own sheet if there is one, otherwise described in place. */
   private partChild(child: DemoPosition): ChildSeed {
     if (this.hasReleasedSheet(child)) return { sheet: sheetKeyOf(child), quantity: child.quantity };
     return {
-      node: { ...this.nodeOf(child, this.childrenOf(child)), measuredMassGrams: gramsText(child.micrograms) },
+      node: { ...this.nodeOf(child, this.childrenOf(child)), measuredMassGrams: formatGrams(child.micrograms) },
       quantity: child.quantity,
     };
   }
 
-  /** A part that only stands inside a case sheet, not in the BOM. */
-  private inner(row: DemoRow<'caseSheets'>): OwnedSeed['seed'] {
+  /** A part that occurs only inside a case sheet, not in the BOM. */
+  private innerPart(row: DemoRow<'caseSheets'>): OwnedSeed['seed'] {
     const children = parseRecipe(row.structure).map(caseChild);
     return {
       key: partKey(row.number),
@@ -181,7 +181,7 @@ export class PartSheetBuilder {
   private isPreliminary(children: readonly ChildSeed[]): boolean {
     return children.some(({ sheet }) => sheet !== undefined && this.preliminary.has(sheet));
   }
-  /** The marking question is answered where polymers weigh over 100 g. */
+  /** The answer to the marking question, which is required for parts with more than 100 g of polymers. */
   private markOf({ micrograms }: DemoPosition, children: readonly ChildSeed[]): NodeSeed['attributes'] {
     const symbols = children.flatMap(({ sheet }) => this.symbols.get(sheet ?? '') ?? []);
     return symbols.length > 0 && micrograms > MARKED_FROM
@@ -196,7 +196,8 @@ const contentChild = ({ kind, name }: RecipePart, massGrams: string): ChildSeed 
 });
 
 /**
- * In case sheets amounts are grams or pieces; `@3/7439-92-1` overrides the application code inside a shared material.
+ * In case sheets amounts are grams or pieces; `@3/7439-92-1` overrides the application code inside a shared
+ * material.
  */
 function caseChild({ kind, name, amount, application, of }: RecipePart): ChildSeed {
   if (kind === 'part') return { sheet: partKey(name), quantity: Number(amount) };

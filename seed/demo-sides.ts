@@ -1,4 +1,4 @@
-/** Sides of parts that a vehicle has on several: the end of their number, and of their names. */
+/** Sides of parts that occur on several sides of the vehicle: the suffix of their number, and of their names. */
 const SIDES: Readonly<Record<string, readonly { code: string; zh: string; en: string }[]>> = {
   '-': [{ code: '00', zh: '', en: '' }],
   LR: [
@@ -22,11 +22,11 @@ export function sidesOf(text: string): readonly { code: string; zh: string; en: 
   }));
 }
 
-/** `3202` and `C5-3202` take a side; every other number stands as it is. */
+/** Adds the side to numbers such as `3202` and `C5-3202`; other numbers stay unchanged. */
 export function numberOf(base: string, side: string): string {
   if (/^\d{4}$/.test(base)) return `C5-${base}-${side}`;
   return /^C5-\d{4}$/.test(base) ? `${base}-${side}` : base;
 }
-/** What stands behind the number in the numbers of its children: the side of a part that has one. */
+/** The side of a part as a suffix for the numbers of its children; empty for a part without a side. */
 export const sideLetter = (code: string): string =>
   /^0[LR]$/.test(code) ? code.slice(1) : /^[FR][LR]$/.test(code) ? code : '';

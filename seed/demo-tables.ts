@@ -23,7 +23,7 @@ const material = {
   recipe: asText,
 };
 
-/** The tables of seed/demo; README.md there explains each. Numbers stay text: they are exact decimals. */
+/** The tables of seed/demo, explained in its README.md. Numbers stay text, because they are exact decimals. */
 const TABLES = {
   suppliers: referenceTable('../demo/suppliers.csv', {
     key: asText,
@@ -45,7 +45,7 @@ const TABLES = {
     unit: asText,
     recipe: asText,
   }),
-  /** What a plain part is made of, in percent of its mass. */
+  /** Composition of a simple part, in percent of its mass. */
   mixes: referenceTable('../demo/mixes.csv', { key: asText, recipe: asText }),
   standardParts: referenceTable('../demo/standard-parts.csv', {
     number: asText,
@@ -93,9 +93,9 @@ const TABLES = {
     reason: asOptional,
     structure: asText,
   }),
-  /** How a number meets its sheet, where it is not simply matched. */
+  /** How a part number is related to its sheet, if it is not simply matched. */
   matching: referenceTable('../demo/matching.csv', { number: asText, treatment: asText, note: asText }),
-  /** What polymers answer of recyclate and bio-based content, percent or `from-to`; all others answer no. */
+  /** Declared recyclate and bio-based content of polymers, in percent or as `from-to`; all others declare none. */
   recyclate: referenceTable('../demo/recyclate.csv', {
     material: asText,
     answer: asText,
@@ -108,7 +108,7 @@ const TABLES = {
     chainOfCustody: asText,
     certificate: asText,
   }),
-  /** Masses that do not fit: by how many percent what is calculated differs from what is measured. */
+  /** Mass deviations: by how many percent the calculated mass differs from the measured one. */
   deviations: referenceTable('../demo/deviations.csv', {
     number: asText,
     kind: asText,
@@ -167,7 +167,7 @@ export async function demoTable<Name extends DemoTableName>(name: Name): Promise
   return rows;
 }
 
-/** Everything that the demo vehicle is built from. */
+/** All tables from which the demo vehicle is built. */
 export type DemoTables = { [Name in DemoTableName]: DemoRow<Name>[] };
 
 export async function demoTables(): Promise<DemoTables> {

@@ -1,6 +1,6 @@
 import { Decimal, resolvePortions, sumOf, type Portion } from '@matlas/domain';
 import type { ChildSeed, NodeSeed } from '@matlas/features/mds';
-import { gramsText } from './demo-masses';
+import { formatGrams } from './demo-masses';
 import type { OwnedSeed } from './demo-materials';
 import { buildDemoVehicle, type DemoVehicle } from './demo-vehicle';
 import { readTable, referenceTable, asText } from './reference-table';
@@ -34,12 +34,12 @@ describe('the demo vehicle', () => {
     expect(new Set(demo.parts.suppliers.map(({ owner }) => owner)).size).toBeGreaterThanOrEqual(40);
   });
 
-  it('is the same every time', async () => {
+  it('is deterministic', async () => {
     expect(JSON.stringify((await buildDemoVehicle()).parts)).toBe(JSON.stringify(demo.parts));
   });
 
-  it('weighs exactly its curb weight, each assembly what its parts weigh', () => {
-    expect(gramsText(demo.root.micrograms)).toBe('1646400');
+  it('has exactly its curb weight, and each assembly the sum of its parts', () => {
+    expect(formatGrams(demo.root.micrograms)).toBe('1646400');
     for (const { children, micrograms, number } of demo.positions) {
       if (children.length > 0)
         expect([number, children.reduce((sum, child) => sum + child.quantity * child.micrograms, 0)]).toEqual([
@@ -49,7 +49,7 @@ describe('the demo vehicle', () => {
     }
   });
 
-  it('gives each number one mass, one name and one supplier', () => {
+  it('has one mass, one name and one supplier for each part number', () => {
     const first = new Map<string, string>();
     for (const { number, nameZh, supplier, micrograms } of demo.positions) {
       const told = [nameZh, supplier, micrograms].join(' ');
@@ -99,7 +99,7 @@ describe('its data sheets', () => {
     }
   });
 
-  it('hold materials that weigh what the part weighs, but for the planted deviations, which are exact', () => {
+  it('have materials with the mass of the part, apart from planted deviations, which are exact', () => {
     const planted = new Map(
       demo.tables.deviations.filter(({ kind }) => kind === 'component').map(({ number, percent }) => [number, percent]),
     );
@@ -133,7 +133,7 @@ describe('its data sheets', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('name substances of the catalogue only', async () => {
+  it('contain only substances of the catalogue', async () => {
     const known = new Set(
       (await allReference('substances')).flatMap(({ id, cas }) => (cas === null ? [id] : [id, cas])),
     );

@@ -22,13 +22,13 @@ export const DEMO_MODEL = {
 export interface DemoVehicle {
   tables: DemoTables;
   root: DemoPosition;
-  /** In tree order, the vehicle first. */
+  /** In tree order, starting with the vehicle. */
   positions: DemoPosition[];
   materials: OwnedSeed[];
   parts: PartSheets;
 }
 
-/** Masses of the parts with a planted case: what their sheets add up to, by number, in micrograms. */
+/** Masses of the parts with a planted case: the sums of their sheets in micrograms, by number. */
 function caseMasses(tables: Pick<DemoTables, 'caseSheets' | 'standardParts'>): Map<string, number> {
   const masses = new Map(
     tables.standardParts.map(({ number, grams }) => [number, Math.round(Number(grams) * MICROGRAMS)]),
@@ -45,8 +45,8 @@ function caseMasses(tables: Pick<DemoTables, 'caseSheets' | 'standardParts'>): M
 }
 
 const WHOLE = 100;
-/** The workbook's mass of a part of which the sheet differs by `percent` of it. */
-function drawWorkbook(root: DemoPosition, { deviations }: DemoTables): void {
+/** Sets the mass in the workbook for parts whose sheet differs from it by `percent`. */
+function setWorkbookMasses(root: DemoPosition, { deviations }: DemoTables): void {
   const drawn = new Map(
     deviations.filter(({ kind }) => kind === 'workbook').map(({ number, percent }) => [number, Number(percent)]),
   );
@@ -57,12 +57,12 @@ function drawWorkbook(root: DemoPosition, { deviations }: DemoTables): void {
   }
 }
 
-/** Builds the whole demo from the tables of seed/demo: always the same. */
+/** Builds the whole demo from the tables of seed/demo. The result is always the same. */
 export async function buildDemoVehicle(): Promise<DemoVehicle> {
   const tables = await demoTables();
   const root = new PositionBuilder(tables).build(DEMO_MODEL);
   settleMasses(root, tables, caseMasses(tables));
-  drawWorkbook(root, tables);
+  setWorkbookMasses(root, tables);
   const materials = materialSeeds(tables, {
     grades: await allReference('materialGrades'),
     compositions: await allReference('gradeCompositions'),

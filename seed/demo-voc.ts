@@ -8,19 +8,19 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const absent = (cell: string): string | undefined => (cell === '' ? undefined : cell);
 
 /**
- * The first day of the month so many months ago: ages of reports stay what they are planted as, whenever the demo is
+ * The first day of the month this many months ago: test reports keep their planned age, whenever the demo is
  * loaded.
  */
 export function monthsBack(months: number, today = new Date()): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString().slice(0, DAY_LENGTH);
 }
 
-/** Where a planted report goes: the sheet by its key, and the enterprise that owns it. */
+/** The sheet of a report, by its key, with the enterprise that owns it. */
 export type SheetOwners = ReadonlyMap<string, { sheetId: number; enterpriseId: number }>;
 
 /**
- * Emission test reports that suppliers bring for parts and materials of the cabin, with some over a limit, too old or
- * not fine enough.
+ * Emission test reports of suppliers for parts and materials of the cabin, some of them over a limit, too old, or
+ * without a sufficient detection limit.
  */
 export async function loadVocReports(
   app: INestApplicationContext,

@@ -3,7 +3,7 @@ import { BOM_IMPORT_RULES, detectMapping, importBom, type BomImport, type Import
 import { readWorkbook } from '@matlas/formats';
 import { badBomFaultyRows, workbookBuffer, writeBadBomWorkbook, writeDemoWorkbook } from './demo-workbook';
 import { buildDemoVehicle, DEMO_MODEL } from './demo-vehicle';
-import { gramsText } from './demo-masses';
+import { formatGrams } from './demo-masses';
 
 async function imported(workbook: Buffer): Promise<{ titles: readonly string[]; result: BomImport }> {
   const { sheet, rows } = await readWorkbook(Readable.from(workbook));
@@ -28,7 +28,7 @@ it.each([
       positions.map(({ number, quantity, micrograms, workbookMicrograms, level }) => [
         number,
         String(quantity),
-        gramsText(workbookMicrograms ?? micrograms),
+        formatGrams(workbookMicrograms ?? micrograms),
         level,
       ]),
     );

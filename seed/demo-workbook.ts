@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { bomHeader, exportFields, type BomField } from '@matlas/domain';
 import { type ReportSheet, writeReport } from '@matlas/formats';
-import { gramsText } from './demo-masses';
+import { formatGrams } from './demo-masses';
 import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 
 export type WorkbookLanguage = 'zh' | 'en';
@@ -15,7 +15,7 @@ const WIDTHS: Partial<Record<BomField, number>> = { name: 32, foreignName: 32, s
 const DEFAULT_WIDTH = 12;
 const FORMATS: Partial<Record<BomField, string>> = { level: '0', quantity: '0', mass: '#,##0.0##' };
 
-/** The positions of the demo vehicle as an import takes them. */
+/** The positions of the demo vehicle in the form of an import. */
 export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positions' | 'tables'>): Cells[] {
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   return positions.map((position) => ({
@@ -24,7 +24,7 @@ export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positio
     name: position.nameZh,
     foreignName: position.nameEn,
     quantity: String(position.quantity),
-    mass: gramsText(position.workbookMicrograms ?? position.micrograms),
+    mass: formatGrams(position.workbookMicrograms ?? position.micrograms),
     massUnit: 'g',
     supplierCode: suppliers.get(position.supplier)?.code ?? '',
     supplierName: suppliers.get(position.supplier)?.nameZh ?? '',
@@ -32,7 +32,10 @@ export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positio
   }));
 }
 
-/** A sheet with a title block, then the title row: what a planning system exports. Its title row is the fourth. */
+/**
+ * A sheet with a title block and then the title row, like the export of a planning system. The title row is the
+ * fourth row.
+ */
 function sheetOf(name: string, language: WorkbookLanguage, rows: readonly Cells[]): ReportSheet<Cells> {
   return {
     name,
@@ -56,15 +59,15 @@ async function write(target: Writable, sheet: ReportSheet<Cells>): Promise<void>
 }
 
 /**
- * Streams the whole demo BOM as a workbook, with titles in one language. Levels go by number: parent numbers would be
- * ambiguous, as bought parts stand in several places.
+ * Streams the whole demo BOM as a workbook with titles in one language. The hierarchy is given by level numbers:
+ * parent numbers would be ambiguous, because bought parts occur in several places.
  */
 export async function writeDemoWorkbook(target: Writable, language: WorkbookLanguage = 'zh'): Promise<void> {
   await write(target, sheetOf('BOM', language, demoImportRows(await buildDemoVehicle())));
 }
 
 /**
- * Rows of a small workbook that an import must refuse, with the fault of each wrong row in `remark`: level jump,
+ * Rows of a small workbook that an import must refuse, with the error of each wrong row in `remark`: level jump,
  * unknown unit, text quantity, duplicate, missing name, no number.
  */
 export function badBomRows(): Cells[] {
@@ -95,7 +98,7 @@ export function badBomRows(): Cells[] {
     row(2, 'X5-1600-00', '卡扣', { quantity: '6', mass: '2.4' }),
   ];
 }
-/** The rows of badBomRows that are wrong, as a spreadsheet numbers them. */
+/** The wrong rows of badBomRows by their row number in the sheet. */
 export const badBomFaultyRows = (): number[] =>
   badBomRows().flatMap(({ remark }, index) => (remark ? [DEMO_WORKBOOK_HEADER_ROW + 1 + index] : []));
 

@@ -8,42 +8,42 @@ import { markDemo } from './demo-rrr';
 import { loadDemo } from './load-demo';
 import { loadReference } from './load-reference';
 
-/** What was made; the passwords are told here once. */
-export interface Seeded {
-  /** Undefined when the administrator existed before. */
+/** The created accounts and data. The passwords are returned only here. */
+export interface InstalledData {
+  /** Undefined if the administrator already existed. */
   administrator: CreatedAccount | undefined;
   /** Empty without the demo. */
   demoAccounts: CreatedAccount[];
-  /** In the catalogue after loading; undefined when nothing was to be loaded. */
+  /** Number in the catalogue after loading; undefined if nothing had to be loaded. */
   substances: number | undefined;
 }
 
 /**
- * What an installation begins with: its administrator always, reference data and demo as asked. A second run changes
- * only what differs. The administrator comes last, so that the password is told as soon as it exists, and a start that
- * was killed makes it the next time.
+ * Creates the initial data of an installation: always its administrator, and reference data and demo if requested.
+ * A second run changes only what differs. The administrator is created last, so that the password is reported
+ * immediately; if a start was killed before, the next one creates it.
  */
 export function seedInstallation(
   app: INestApplicationContext,
   kind: Config['SEED'],
   tell: (step: string) => void = () => undefined,
-): Promise<Seeded> {
-  return app.get(Db).asPlatform(() => seeded(app, kind, tell));
+): Promise<InstalledData> {
+  return app.get(Db).asPlatform(() => loadData(app, kind, tell));
 }
-async function demo(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
+async function loadDemoData(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
   const { modelId } = await loadDemo(app, tell);
   if (await analyseDemo(app, modelId, tell)) await markDemo(app, modelId, tell);
 }
-async function seeded(
+async function loadData(
   app: INestApplicationContext,
   kind: Config['SEED'],
   tell: (step: string) => void,
-): Promise<Seeded> {
+): Promise<InstalledData> {
   const accounts = app.get(Accounts);
   const substances =
     kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
-  if (kind === 'demo') await demo(app, tell);
+  if (kind === 'demo') await loadDemoData(app, tell);
   const administrator = await accounts.createFirstAdministrator();
   return { administrator, demoAccounts, substances };
 }

@@ -74,7 +74,7 @@ beforeAll(async () => {
       ?.id ?? 0;
   cases = await demoTable('cases');
   for (const asOf of new Set(cases.map((one) => one.asOf))) linesOn.set(asOf, await run(asOf));
-}, 180_000);
+});
 afterAll(() => test.close());
 
 it('loads suppliers, sheets, model and BOM once', async () => {
@@ -89,9 +89,9 @@ it('loads suppliers, sheets, model and BOM once', async () => {
   expect(first).toMatchObject({ faulty: 0, models: 1 });
   await seedInstallation(test.app, 'demo');
   expect(await counts()).toEqual(first);
-}, 60_000);
+});
 
-it('gives each of its figures one number, on every screen, in every list, export and message', async () => {
+it('has the same value of each figure on every screen, in every list, export and message', async () => {
   const engineer = await signIn(test, {
     id: auth.userId,
     loginName: auth.loginName,
@@ -111,9 +111,9 @@ it('gives each of its figures one number, on every screen, in every list, export
   const figures = await figuresOfVehicle(asking, modelId, { isOnlyVehicle: true });
   expect(disagreeing(figures)).toEqual({});
   expect(figures['positions without a data sheet']?.['bomStrip']).toBeGreaterThan(50);
-}, 60_000);
+});
 
-it('is matched but for what is planted, and has a first result', async () => {
+it('is matched except for the planted cases, and has a first result', async () => {
   const states = await test.db.rows<{ state: string; n: number; share: number }>(
     `
     select match_state as state, count(*)::int as n, count(*)::float8 * 100 / sum(count(*)) over () as share
@@ -135,7 +135,7 @@ it('is matched but for what is planted, and has a first result', async () => {
   expect(runs.at(-1)).toMatchObject({ number: 1, state: 'done' });
 });
 
-it('finds every planted case as expected, with the exemption and the content that decide it', () => {
+it('has every planted case as expected, with the exemption and the content that decide it', () => {
   const wrong = cases.flatMap((one) => {
     const { verdict, exemption, percents } = verdictAt(linesOn.get(one.asOf) ?? [], one);
     const isRight =
@@ -155,7 +155,7 @@ it('finds every planted case as expected, with the exemption and the content tha
   expect(cases.filter(({ percent }) => percent !== null).length).toBeGreaterThan(50);
 });
 
-it('fails nowhere else', () => {
+it('has no other failures', () => {
   const planted = new Set(cases.map(({ position }) => position));
   const others = (linesOn.get(null) ?? []).filter(
     ({ verdict, number, item }) => verdict === 0 && !planted.has(number) && !item.startsWith('ROHS'),
@@ -163,7 +163,7 @@ it('fails nowhere else', () => {
   expect(others).toEqual([]);
 });
 
-it('is marked by rules and by hand with a result after each, and what is proposed reaches what it promises', async () => {
+it('is marked by rules and manually with a result after each, and proposed changes reach the predicted rates', async () => {
   const results = await test.app.get(RrrResultService).page(auth, { modId: modelId, page: pageQuery.parse({}) });
   expect(
     results.records.map(({ number, stale, marks }) => [number, stale, marks.byHand > 0, marks.byRule > 0]),
@@ -191,7 +191,7 @@ it('is marked by rules and by hand with a result after each, and what is propose
   expect(proposal.reachable).toBe(true);
 });
 
-it('has masses that do not fit, the worst first, as they are planted', async () => {
+it('has the planted mass deviations, worst first', async () => {
   const planted = await demoTable('deviations');
   const { records } = await test.app.get(MassDeviationService).page(auth, {
     modId: modelId,
@@ -214,7 +214,7 @@ it('has masses that do not fit, the worst first, as they are planted', async () 
 const WORST_FIRST = ['C5-7051-00', 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00', 'C5-2184-00', 'C5-5104-00'];
 const order = (told: string): number => WORST_FIRST.findIndex((number) => told.startsWith(number));
 
-it('has recyclate as planted, below 15 % and with a way to 15 and to 25 %', async () => {
+it('has the planted recyclate: below 15 %, with measures to reach 15 and 25 %', async () => {
   const recycled = test.app.get(RecycledContentService);
   const asked = { modId: modelId, ckid: undefined, scaled: true, plastics: 'plastics' as const };
   const { records } = await recycled.page(auth, {
@@ -278,7 +278,7 @@ it('has recyclate as planted, below 15 % and with a way to 15 and to 25 %', asyn
   }
 });
 
-it('has emission reports in order, over a limit, too old and not fine enough, as planted', async () => {
+it('has the planted emission reports: passed, over a limit, too old and not precise enough', async () => {
   const { reports, parts, summary, substances } = await test.app
     .get(VocAnalysisService)
     .loadReportData(auth, { modId: modelId, ckid: undefined, validMonths: 36, minGrams: '0', states: [] });
@@ -288,7 +288,7 @@ it('has emission reports in order, over a limit, too old and not fine enough, as
   }
   expect(new Set(reports.map(({ report }) => report.reportNumber)).size).toBe((await demoTable('vocReports')).length);
   const count = (state: string) => summary.states.find((one) => one.state === state)?.parts ?? 0;
-  // Four parts by their own reports, and eight that hold the tested integral skin, one of them among the four.
+  // Four parts by their own reports, and eight that contain the tested integral skin; one of the four is among them.
   expect(['failed', 'unknown', 'expired', 'current'].map(count)).toEqual([1, 1, 1, 4 + 8 - 1]);
   expect(count('missing')).toBeGreaterThan(100);
   expect(

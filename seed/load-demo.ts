@@ -6,23 +6,23 @@ import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/m
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { normalisePartNumber } from '@matlas/domain';
 import { type Auth, Db, systemAuth } from '@matlas/server-kit';
-import { gramsText } from './demo-masses';
+import { formatGrams } from './demo-masses';
 import type { OwnedSeed } from './demo-materials';
 import { partKey } from './demo-recipe';
 import { loadExchange } from './demo-exchange';
 import { loadVocReports, type SheetOwners } from './demo-voc';
 import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 
-/** Who loads: their name stands beside what they made. */
+/** The user who loads the demo and is recorded as its author. */
 const ENGINEER = 'engineer';
-/** Of several processes that start at once, one loads. */
+/** If several processes start at once, only one loads. */
 const LOCK = 'matlas.demo';
 const OWN_DATA = 1;
 const NEW_ENERGY = 1;
 const PURE_ELECTRIC = 2;
 
 type Owner = NonNullable<SheetSeed['owner']>;
-/** `loaded` is false where the demo was there already. */
+/** `loaded` is false if the demo already existed. */
 export interface LoadedDemo {
   modelId: number;
   loaded: boolean;
@@ -31,8 +31,8 @@ export interface LoadedDemo {
 }
 
 /**
- * Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind
- * and loads it the next time.
+ * Loads the demo vehicle through the services of the areas, in one transaction: a killed start leaves nothing
+ * behind, and the next one loads it.
  */
 export async function loadDemo(
   app: INestApplicationContext,
@@ -57,7 +57,7 @@ export async function loadDemo(
   });
 }
 
-/** The enterprises of the suppliers; answers by key who owns what they make. */
+/** Creates the enterprises of the suppliers. Returns the owners of their sheets by key. */
 async function registerSuppliers(
   app: INestApplicationContext,
   suppliers: DemoVehicle['tables']['suppliers'],
@@ -72,7 +72,7 @@ async function registerSuppliers(
   return owners;
 }
 
-/** Suppliers, their sheets, and what Aurora received of them. Answers the sheets by key. */
+/** Creates the suppliers, their sheets, and the sheets that Aurora received. Returns the sheets by key. */
 async function writeSheets(
   app: INestApplicationContext,
   auth: Auth,
@@ -82,13 +82,13 @@ async function writeSheets(
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   const drafts = parts.drafts.map(({ owner, seed }) => ({
     ...seed,
-    owner: ownOf(auth),
+    owner: toOwner(auth),
     supplierCode: suppliers.get(owner)?.code,
     supplierName: suppliers.get(owner)?.nameZh,
   }));
   const foreign = [...materials, ...parts.suppliers].map(({ owner, seed }: OwnedSeed) => ({
     ...seed,
-    owner: ownerOf(owners, owner),
+    owner: findOwner(owners, owner),
     origin: OWN_DATA as 1,
   }));
   const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
@@ -110,14 +110,14 @@ async function writeSheets(
   );
 }
 
-const ownOf = ({ enterpriseId, organisationId, userId }: Auth): Owner => ({ enterpriseId, organisationId, userId });
-function ownerOf(owners: ReadonlyMap<string, Owner>, key: string): Owner {
+const toOwner = ({ enterpriseId, organisationId, userId }: Auth): Owner => ({ enterpriseId, organisationId, userId });
+function findOwner(owners: ReadonlyMap<string, Owner>, key: string): Owner {
   const owner = owners.get(key);
   if (!owner) throw new Error(`demo: unknown supplier ${key}`);
   return owner;
 }
 
-/** The model with its BOM; a temporary BOM, so that a visitor may replace it. */
+/** Creates the model with its BOM; a temporary BOM, so that a visitor may replace it. */
 async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: DemoVehicle): Promise<number> {
   const { number, nameZh, brand, vehicleType, typeName, cccNumber, typeApprovalDate, putOnMarketDate } = DEMO_MODEL;
   const model = await app.get(VehicleModelService).save(auth, {
@@ -129,7 +129,7 @@ async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: Dem
     cccNumber,
     modelType: NEW_ENERGY,
     powerPlant: PURE_ELECTRIC,
-    curbWeightGrams: gramsText(vehicle.root.micrograms),
+    curbWeightGrams: formatGrams(vehicle.root.micrograms),
     reusability: undefined,
     recoverability: undefined,
     typeApprovalDate,
@@ -140,7 +140,7 @@ async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: Dem
   return model.id;
 }
 
-/** Positions in tree order as the store takes them. */
+/** Positions in tree order, in the form of the store. */
 export function newPositions({ positions, tables }: DemoVehicle): NewPosition[] {
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   const parents = new Map(
@@ -158,14 +158,14 @@ export function newPositions({ positions, tables }: DemoVehicle): NewPosition[] 
     supplierCode: suppliers.get(position.supplier)?.code ?? null,
     supplierName: suppliers.get(position.supplier)?.nameZh ?? null,
     quantity: String(position.quantity),
-    massGrams: gramsText(position.workbookMicrograms ?? position.micrograms),
+    massGrams: formatGrams(position.workbookMicrograms ?? position.micrograms),
     remark: null,
     sheetRow: null,
     isAssembly: position.children.length > 0,
   }));
 }
 
-/** Positions whose suppliers use a number of their own: a person found their sheets. */
+/** Hooks positions whose suppliers use their own part numbers: a user found their sheets. */
 async function hookByHand(
   app: INestApplicationContext,
   auth: Auth,

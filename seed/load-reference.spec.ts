@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp([...UP_TO_ANALYSES], { WORKER: 'on' });
   await load();
   auth = (await signedIn(test)).headers;
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const post = async (path: string, body: object) => (await test.http.post(`/api${path}`).set(auth).send(body)).body.data;
@@ -27,7 +27,7 @@ const counts = () =>
   (select count(*)::int from rule_list_member where substance_id is not null) as members,
     (select count(*)::int from rule_exemption) as exemptions, (select count(*)::int from metal_content) as metals`);
 
-it('loads everything, and the second time nothing more', async () => {
+it('loads everything, and changes nothing in a second run', async () => {
   const first = await counts();
   expect(first).toMatchObject({
     substances: 27_074 + 43,
@@ -40,7 +40,7 @@ it('loads everything, and the second time nothing more', async () => {
   await test.db.execute('delete from reference_state');
   await load();
   expect(await counts()).toEqual(first);
-}, 60_000);
+});
 
 it.each([
   ['117-81-7', 'CAS'],
@@ -60,7 +60,7 @@ it('finds a substance by pinyin and by initials', async () => {
   expect(byPinyin.map((substance: { cas: string }) => substance.cas)).toContain('50-01-1');
 });
 
-it("says which lists name a compound of lead, its element's limits among them", async () => {
+it('shows which lists name a lead compound, including the limits of the element', async () => {
   const [chromate] = (await post('/data/substance/page', { q: '7758-97-6' })).records;
   const detail = (await test.http.get(`/api/data/substance/${chromate.id}`).set(auth)).body.data;
   expect(detail.metals).toEqual([
@@ -143,7 +143,7 @@ describe('an analysis as of a day before the shipped lists', () => {
       stale: false,
     });
   });
-  it('says which regulations cannot be judged then, and is refused where none can', async () => {
+  it('reports regulations that cannot be judged at that day, and is refused if none can', async () => {
     const { run, found } = await analyse('2008-10-27', 'ELV', 'REACH-SVHC', 'GBT-30512');
     expect([found, run.lists.map(({ code }: { code: string }) => code)]).toEqual([[], ['ELV']]);
     expect(
@@ -185,7 +185,7 @@ describe('countries, provinces and cities of the registration form', () => {
       nameEn: string;
     }[];
 
-  it('begin with China, for people who are not signed in', async () => {
+  it('start with China, for users who are not signed in', async () => {
     const countries = await areas({});
     expect(countries).toHaveLength(250);
     expect(countries[0]).toEqual({
@@ -224,7 +224,7 @@ describe('countries, provinces and cities of the registration form', () => {
     expect(cities.filter(({ nameEn: name }) => name === '')).toEqual([]);
   });
 
-  it('refuse what is no country code', async () =>
+  it('refuse an invalid country code', async () =>
     expect((await test.http.post('/api/areaConfig/area/list').send({ countryCode: 'China' })).status).toBe(400));
 });
 

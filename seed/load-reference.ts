@@ -8,12 +8,12 @@ import { referenceFolder } from './reference-table';
 import { readRegulations, readResolvedItems } from './regulations';
 
 const CANDIDATE_LIST = 'REACH-SVHC';
-/** Count it up when the loader stores the same files in another way. */
+/** Increase this number when the loader stores the same files in another way. */
 const LOADER_VERSION = '2';
 
 /**
- * Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of
- * substances.
+ * Loads seed/reference through the loaders of the areas; a second run changes only what differs. Returns the number
+ * of substances.
  */
 export async function loadReference(
   catalog: CatalogLoader,
@@ -48,7 +48,7 @@ export async function loadReference(
   return substances;
 }
 
-/** The laws with every version of their lists. */
+/** Loads the regulations with every version of their lists. */
 async function loadRegulations(rules: RulesLoader, tell: (step: string) => void): Promise<void> {
   for (const regulation of await readRegulations()) {
     tell(regulation.code);
@@ -62,7 +62,7 @@ async function loadRegulations(rules: RulesLoader, tell: (step: string) => void)
   }
 }
 
-/** Changes with any byte of seed/reference, and with this loader's own version. */
+/** Changes with any byte of seed/reference, and with the version of this loader. */
 async function referenceFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(LOADER_VERSION);
   const names = (await readdir(referenceFolder(), { recursive: true, withFileTypes: true }))

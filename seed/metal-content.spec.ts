@@ -54,7 +54,7 @@ describe('metal content', () => {
     expect(rows.filter((each) => each.formula === null && !each.indefinite)).toEqual([]);
   });
 
-  it('one row for a substance and an element', () => {
+  it('there is one row for each substance and element', () => {
     expect(duplicates(rows.map((each) => `${each.substanceId} ${each.entity}`))).toEqual([]);
     expect(rows.filter((each) => !METALS.includes(each.entity))).toEqual([]);
   });

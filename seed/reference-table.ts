@@ -10,7 +10,7 @@ export const asOptional = (cell: string): string | null => (cell === '' ? null :
 export const asNumber = (cell: string): number => Number(cell);
 export const asList = (cell: string): string[] => (cell === '' ? [] : cell.split(SEPARATOR));
 export const asFlag = (cell: string): boolean => cell === '1';
-/** Yes, no, or not told by the source. */
+/** Yes, no, or null if the source does not state it. */
 export const asOptionalFlag = (cell: string): boolean | null => (cell === '' ? null : cell === '1');
 
 type Columns = Readonly<Record<string, (cell: string) => unknown>>;
@@ -27,7 +27,8 @@ export const referenceTable = <C extends Columns>(file: string, columns: C): Ref
 const header = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * seed/reference, found from here upwards: the built server lies in dist and carries no data. Throws if there is none.
+ * Folder of seed/reference, searched in the parent folders: the built server is in dist and contains no data.
+ * Throws if there is none.
  */
 export function referenceFolder(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
@@ -46,7 +47,7 @@ function toRow<C extends Columns>(table: ReferenceTable<C>, record: Readonly<Rec
   return Object.fromEntries(entries) as RowOf<C>;
 }
 
-/** The rows of a table in file order, one at a time: 27,000 substances never lie in memory together. */
+/** The rows of a table in file order, one at a time, so that 27,000 substances are never in memory together. */
 export async function* readTable<C extends Columns>(table: ReferenceTable<C>): AsyncGenerator<RowOf<C>> {
   const file = createReadStream(join(referenceFolder(), table.file));
   const records = parse(NODE_STREAM_INPUT, { header: true, skipEmptyLines: true });

@@ -11,7 +11,7 @@ import {
   type RowOf,
 } from './reference-table';
 
-/** Every CSV file of seed/reference. Numbers stay decimal strings: they are compared exactly. */
+/** All CSV files of seed/reference. Numbers stay decimal strings, because they are compared exactly. */
 export const REFERENCE_TABLES = {
   /**
    * `id` is stable: `CAS-…`, `EC-…` where there is no CAS number, `SYS-…` for the nine jokers (CAS column `system`).
@@ -42,7 +42,7 @@ export const REFERENCE_TABLES = {
     exhaustive: asFlag,
     origin: asText,
   }),
-  /** A member without `substanceId` is named by the list only: it has neither a CAS nor an EC number. */
+  /** A member without `substanceId` is only named by the list: it has neither a CAS nor an EC number. */
   substanceGroupMembers: referenceTable('substance_group_members.csv', {
     groupId: asText,
     position: asNumber,
@@ -52,7 +52,7 @@ export const REFERENCE_TABLES = {
     substanceId: asOptional,
   }),
   /**
-   * Mass fraction of Pb, Cd, Hg or Cr(VI); chromium counts where it is hexavalent. `indefinite`: no definite formula,
+   * Mass fraction of Pb, Cd, Hg or Cr(VI); chromium only in its hexavalent form. `indefinite`: no definite formula,
    * factor 1.
    */
   metalContent: referenceTable('metal_content.csv', {
@@ -112,8 +112,8 @@ export const REFERENCE_TABLES = {
     isBalance: asFlag,
   }),
   /**
-   * Recycling technologies, groups of parts, and what becomes of a class in them (domain.md 3.4). A rule without a
-   * class is about parts as a whole, without a scope about all parts.
+   * Recycling technologies, groups of parts, and the treatment of a class in them (domain.md 3.4). A rule without a
+   * class applies to parts as a whole, a rule without a scope to all parts.
    */
   rrrTechnologies: referenceTable('rrr_technologies.csv', {
     code: asText,
@@ -138,8 +138,8 @@ export const REFERENCE_TABLES = {
     active: asFlag,
   }),
   /**
-   * What the platform offers beside an enterprise's own: targets of recycled content (percent of plastics; of that from
-   * vehicles; months after entry into force), and guides of emissions.
+   * Platform rows that enterprises can supplement by their own: targets of recycled content (percent of plastics;
+   * of that from vehicles; months after entry into force), and guide values of emissions.
    */
   recycledTargets: referenceTable('recycled_targets.csv', {
     code: asText,
@@ -173,7 +173,7 @@ export const REFERENCE_TABLES = {
     nameZh: asText,
     nameEn: asText,
   }),
-  /** Degrees, WGS 84, of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */
+  /** Coordinates in degrees (WGS 84) of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */
   mapPoints: referenceTable('map_points.csv', { code: asText, lat: asText, lon: asText }),
   /** IMDS application ids. A group (`isGroup`) covers what any of its entries covers (domain.md 9). */
   applicationCodes: referenceTable('application_codes.csv', {
@@ -229,7 +229,7 @@ export function readReference<Name extends ReferenceName>(name: Name): AsyncGene
   return readTable(REFERENCE_TABLES[name] as ReferenceTable<ColumnsOf<(typeof REFERENCE_TABLES)[Name]>>);
 }
 
-/** All rows of one reference table, for the small ones. */
+/** All rows of a small reference table. */
 export async function allReference<Name extends ReferenceName>(name: Name): Promise<ReferenceRow<Name>[]> {
   const rows: ReferenceRow<Name>[] = [];
   for await (const row of readReference(name)) rows.push(row);

@@ -29,7 +29,7 @@ describe('reference tables', () => {
     expect(rows).toBe(count);
   });
 
-  it('tagging rules give each class what was proposed for it, by technologies that take it', async () => {
+  it('tagging rules give each class the proposed mark, by technologies that accept the class', async () => {
     const [classes, technologies, scopes, rules] = await Promise.all([
       allReference('materialClasses'),
       allReference('rrrTechnologies'),
@@ -145,14 +145,14 @@ describe('substances', () => {
     expect(catalogue.filter((each) => each.cas === null && each.ec === null)).toEqual([]);
   });
 
-  it('has unique ids made of the number, which never change', () => {
+  it('has unique ids derived from the number, which never change', () => {
     const ids = substances.map((each) => each.id);
     expect(new Set(ids).size).toBe(ids.length);
     const named = substances.filter((each) => each.kind !== 'joker');
     expect(named.filter((each) => each.id !== (each.cas ? `CAS-${each.cas}` : `EC-${each.ec}`))).toEqual([]);
   });
 
-  it('has right check digits; the one wrong EC number is the one in the export of the authority', () => {
+  it("has correct check digits, except for one wrong EC number that is also wrong in the authority's export", () => {
     const cas = substances
       .filter((each) => each.kind !== 'joker')
       .flatMap((each) => [...(each.cas ? [each.cas] : []), ...each.otherCas]);

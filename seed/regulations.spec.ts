@@ -83,7 +83,7 @@ describe('regulations and their dated lists', () => {
     ).toEqual([]);
   });
 
-  it('an element takes its compounds with their metal content', async () => {
+  it('an element includes its compounds with their metal content', async () => {
     const lead = (await readResolvedItems('lists/elv@2023-03-13.json')).find((each) => each.element === 'Pb');
     const factorOf = (cas: string): unknown =>
       lead?.members.filter((each) => each.cas === cas).map(({ factor, indefinite }) => [factor, indefinite]);

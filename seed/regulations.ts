@@ -7,7 +7,7 @@ import { allReference } from './reference-tables';
 const date = z.iso.date();
 const percent = z.string().regex(/^\d+(\.\d+)?$/);
 
-/** A substance that counts for an item. `substanceId` null: the list names it, but it has no number. */
+/** A substance that belongs to a list item. `substanceId` null: the list names it, but it has no number. */
 const member = z.strictObject({
   name: z.string(),
   cas: z.string(),
@@ -23,16 +23,19 @@ const regulationItem = z.strictObject({
   nameZh: z.string(),
   nameZhSource: z.enum(['source', 'own']),
   description: z.string(),
-  /** As the authority's workbook calls the entries that this one stands for, where it is not the English name. */
+  /**
+   * Names of the entries in the authority's workbook that this item represents, if they differ from the English
+   * name.
+   */
   sourceNames: z.array(z.string()).optional(),
   entityKind: z.enum(['substance', 'element', 'family', 'group']),
   /** Pb, Cd, Hg or Cr(VI): the members are then the rows of metal_content.csv. */
   element: z.string().nullable(),
   groupId: z.string().nullable(),
   members: z.array(member),
-  /** False where the law means more substances than the members name. */
+  /** False if the law covers more substances than the members. */
   membersComplete: z.boolean(),
-  /** Null: the law gives no concentration for this case, or none was read. Never an estimate. */
+  /** Null: the law gives no concentration for this case, or it was not found. Never an estimate. */
   limitPercent: percent.nullable(),
   comparison: z.enum(['gt', 'gte']),
   denominator: z.enum(['material', 'article']),
@@ -47,7 +50,7 @@ const regulationItem = z.strictObject({
   clause: z.string(),
   ruleId: z.string(),
   inclusionDate: date,
-  /** Every inclusion, the first one first; an entry may be included again for another reason. */
+  /** All inclusion dates, earliest first; an entry may be included again for another reason. */
   inclusionDates: z.array(date),
   validFrom: date,
   validTo: date.nullable(),
@@ -77,10 +80,10 @@ const regulation = z.strictObject({
   descriptionZh: z.string(),
   kind: z.enum(['list', 'limit']),
   denominator: z.enum(['material', 'article']),
-  /** Proposed for a vehicle analysis unless a person chooses otherwise. */
+  /** Preselected for a vehicle analysis. */
   vehicleDefault: z.boolean(),
   url: z.string(),
-  /** Whose exemption entries hold: GB/T 30512 takes those of ELV (domain.md 9). */
+  /** The regulation whose exemption entries apply: GB/T 30512 uses those of ELV (domain.md 9). */
   exemptions: z.enum(['ELV', 'ROHS']).nullable(),
   lists: z.array(
     z.strictObject({
@@ -97,7 +100,7 @@ const regulation = z.strictObject({
 export type Regulation = z.output<typeof regulation>;
 export type RegulationItem = z.output<typeof regulationItem>;
 export type RegulationList = z.output<typeof regulationList>;
-/** `indefinite`: the compound has no definite formula and counts in full; a finding says so. */
+/** `indefinite`: the compound has no definite formula and counts in full; findings mention it. */
 export type RegulationMember = z.output<typeof member> & { indefinite: boolean };
 export type ResolvedItem = Omit<RegulationItem, 'members'> & { members: RegulationMember[] };
 
@@ -109,8 +112,8 @@ export async function readRegulations(): Promise<Regulation[]> {
 }
 
 /**
- * A dated list as it lies in the file; `file` as regulations.json names it. Throws where the file breaks the shape
- * above.
+ * A dated list as stored in its file; `file` is the name in regulations.json. Throws if the file does not have the
+ * structure above.
  */
 export async function readRegulationList(file: string): Promise<RegulationList> {
   return regulationList.parse(await readJson(file));

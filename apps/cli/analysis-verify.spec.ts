@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function verify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
+async function runVerify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
   const lines = { out: [] as string[], error: [] as string[] };
   const env = {
     NODE_ENV: 'test',
@@ -68,16 +68,16 @@ async function verify(...options: string[]): Promise<{ code: number; out: string
   });
   return { code, out: lines.out, error: lines.error.join('\n') };
 }
-/** As the owner of the tables, past every trigger that keeps releases. */
-async function damage(sql: string): Promise<void> {
+/** Runs SQL as the owner of the tables, with the triggers that protect releases switched off. */
+async function runDamagingSql(sql: string): Promise<void> {
   const client = new Client({ connectionString: test.url });
   await client.connect();
   await client.query(`set session_replication_role = replica; ${sql}`);
   await client.end();
 }
 
-it('finds nothing where everything is whole, judging the run once more', async () => {
-  expect(await verify('--all')).toEqual({
+it('reports no difference for intact data, after judging the run again', async () => {
+  expect(await runVerify('--all')).toEqual({
     code: 0,
     out: [expect.stringMatching(/^Looked at 14 data sheets and 1 analyses \(0 of them .*: 0 differences$/)],
     error: '',
@@ -113,9 +113,9 @@ it.each<[what: string, broken: (id: number) => string, whole: (id: number) => st
     1,
   ],
 ])('names the sheet of %s that was broken', async (_what, broken, whole, line, places) => {
-  await damage(broken(valve));
-  const found = await verify('--all');
-  await damage(whole(valve));
+  await runDamagingSql(broken(valve));
+  const found = await runVerify('--all');
+  await runDamagingSql(whole(valve));
   expect([
     found.code,
     found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length,
@@ -173,19 +173,21 @@ it.each<[what: string, broken: string, whole: string, line: RegExp]>([
     /the run, grams: \S+ stored, \S+ found/,
   ],
 ])('names an analysis by its wrong %s', async (_what, broken, whole, line) => {
-  await damage(broken.replace('$run', String(runId)));
-  const found = await verify('--all');
-  await damage(whole.replace('$run', String(runId)));
+  await runDamagingSql(broken.replace('$run', String(runId)));
+  const found = await runVerify('--all');
+  await runDamagingSql(whole.replace('$run', String(runId)));
   expect({
     code: found.code,
     named: found.out.filter((text) => text.startsWith(`  analysis ${runId}: `) && line.test(text)).length > 0,
     out: found.out,
   }).toMatchObject({ code: 1, named: true });
 });
-it('names a stale analysis with what changed after it; that is no fault of what is kept', async () => {
-  await damage(`update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`);
-  const found = await verify('--all');
-  await damage(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
+it('reports a stale analysis with what changed since, which is no error in the stored data', async () => {
+  await runDamagingSql(
+    `update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`,
+  );
+  const found = await runVerify('--all');
+  await runDamagingSql(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
   expect([found.code, found.out]).toEqual([
     0,
     [
@@ -195,9 +197,9 @@ it('names a stale analysis with what changed after it; that is no fault of what 
   ]);
 });
 
-it('names a result that does not come out again, and tells the administrators at night', async () => {
-  await damage(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
-  expect((await verify('--sample', '1')).out[0]).toMatch(
+it('reports a result that cannot be reproduced, and notifies the administrators in the nightly check', async () => {
+  await runDamagingSql(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
+  expect((await runVerify('--sample', '1')).out[0]).toMatch(
     new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`),
   );
   const { jobId } = await test.app.get(JobQueue).start(systemAuth(), verifyAnalysisJob, {});
@@ -217,10 +219,10 @@ it('names a result that does not come out again, and tells the administrators at
     );
   for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
   expect(await told()).toEqual([{ title: 'Derived data differ' }]);
-  await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
+  await runDamagingSql(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
 });
 
-it('names a what-if, a run of another day and one under other facts that would stand for the vehicle as it is', async () => {
+it('reports a what-if, a run of another day and one with other facts if they are used as the current state of the vehicle', async () => {
   const started = async (path: string, body: object) => {
     const { data } = (await test.http.post(`/api/analysis/${path}`).set(maker).send(body)).body;
     expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
@@ -239,7 +241,7 @@ it('names a what-if, a run of another day and one under other facts that would s
   ).body.data;
   await started('whatIf/run', { id: saved.id });
   const variant = (await started('whatIf/run', { id: saved.id })).runId;
-  expect(await verify('--all')).toMatchObject({ code: 0 });
+  expect(await runVerify('--all')).toMatchObject({ code: 0 });
   const facts = (await started('prohibitSubstance/analysisSubstance', { modId, facts: { sparePart: 'yes' } })).runId;
   const kept = await test.db.row<{ variant: string; facts: string }>(
     `select v.variant::text, f.asked_facts::text as facts
@@ -263,16 +265,16 @@ it('names a what-if, a run of another day and one under other facts that would s
     ],
   ];
   for (const [id, broken, whole, line] of cases) {
-    await damage(`update analysis_run set ${broken} where id = ${id}`);
-    const found = await verify('--all');
+    await runDamagingSql(`update analysis_run set ${broken} where id = ${id}`);
+    const found = await runVerify('--all');
     expect([found.code, found.out.filter((text) => text.includes(`analysis ${id}: ${line}`)).length]).toEqual([1, 1]);
-    await damage(`update analysis_run set ${whole} where id = ${id}`);
+    await runDamagingSql(`update analysis_run set ${whole} where id = ${id}`);
   }
-  expect(await verify('--all')).toMatchObject({ code: 0 });
+  expect(await runVerify('--all')).toMatchObject({ code: 0 });
 });
 
-it('says how it is called', async () => {
-  expect(await verify('--sample', 'x')).toMatchObject({
+it('prints its usage', async () => {
+  expect(await runVerify('--sample', 'x')).toMatchObject({
     code: 2,
     error: expect.stringContaining('must be a whole number'),
   });

@@ -6,35 +6,35 @@ export interface Arguments {
   readonly flags: ReadonlySet<string>;
 }
 
-/** The values of a call, checked against what the command declares. Throws `UsageError`. */
-export function argumentsOf(command: Command, words: readonly string[]): Arguments {
-  const { values, positionals } = parsed(command, words);
+/** The values of a call, checked against the options that the command declares. Throws `UsageError`. */
+export function parseArguments(command: Command, words: readonly string[]): Arguments {
+  const { values, positionals } = parseTokens(command, words);
   const options = Object.entries(command.options ?? {});
   const flags = new Set(
     options.filter(([name, { type }]) => type === 'boolean' && values[name] === true).map(([name]) => name),
   );
   const given = options
     .filter(([, { type }]) => type === 'string')
-    .map(([name, option]) => [name, textOf(values[name]) ?? option.default] as const);
+    .map(([name, option]) => [name, trimmedText(values[name]) ?? option.default] as const);
   const named = Object.keys(command.positionals ?? {}).map((name, index) => [name, positionals[index]] as const);
   const all = Object.fromEntries([...given, ...named]);
   for (const [name, option] of options)
     if (option.required && !all[name]) throw new UsageError('missingOption', { name });
   for (const [name] of named) if (!all[name]) throw new UsageError('missingValue', { name });
   for (const [name, { choices }] of [...options, ...Object.entries(command.positionals ?? {})])
-    refuseChoice(name, all[name], choices);
+    checkChoice(name, all[name], choices);
   return { values: all, flags };
 }
 
-const textOf = (value: unknown): string | undefined =>
+const trimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-function refuseChoice(name: string, value: string | undefined, choices: readonly string[] | undefined): void {
+function checkChoice(name: string, value: string | undefined, choices: readonly string[] | undefined): void {
   if (value !== undefined && choices && !choices.includes(value))
     throw new UsageError('badChoice', { name, choices: choices.join(', ') });
 }
 
-function parsed(
+function parseTokens(
   command: Command,
   words: readonly string[],
 ): { values: Record<string, unknown>; positionals: string[] } {

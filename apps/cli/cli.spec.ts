@@ -41,7 +41,7 @@ describe('the command line', () => {
     expect(answer.out + answer.error).toMatch(told);
   });
 
-  it('brings an empty database to life: schema, enterprise, user, key', async () => {
+  it('sets up an empty database: schema, enterprise, user, key', async () => {
     expect((await cli('migrate')).out).toMatch(/CreateIdentity/);
     expect((await cli('migrate')).out).toBe('Migrations that ran: 0');
     expect((await cli('enterprise:create', '--code', 'E-1', '--zh', '一号', '--en', 'One')).code).toBe(0);
@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect((await cli('job:list')).out).toBe('Nothing to show');
   });
 
-  it('says in one line that the database cannot be reached', async () => {
+  it('reports in one line that the database cannot be reached', async () => {
     const written = [jest.spyOn(process.stdout, 'write'), jest.spyOn(process.stderr, 'write')];
     const answer = await cliOn('postgres://nobody:nothing@127.0.0.1:9/none', ['job:list']);
     const noise = written.flatMap((spy) => spy.mock.calls);

@@ -8,24 +8,24 @@ interface CommandOption {
   readonly choices?: readonly string[];
 }
 
-/** What a command gets: its values, the configuration, an application without HTTP, and a voice. */
+/** What a command receives: its values, the configuration, an application without HTTP, and functions for output. */
 export interface CommandCall {
   readonly config: Config;
-  /** An option or positional value; required ones are there. */
-  value(name: string): string;
-  optional(name: string): string | undefined;
-  flag(name: string): boolean;
+  /** The value of an option or positional argument. A required one is always present. */
+  requiredValue(name: string): string;
+  optionalValue(name: string): string | undefined;
+  hasFlag(name: string): boolean;
   /** Prints a sentence of `locales/<language>/cli.json`. */
-  say(key: string, params?: Record<string, unknown>): void;
-  /** The sentence itself. */
-  sentence(key: string): string;
-  /** Prints as it is: keys and other values that a program may read. */
-  print(line: string): void;
+  printSentence(key: string, params?: Record<string, unknown>): void;
+  /** Returns the sentence without printing it. */
+  translate(key: string): string;
+  /** Prints the line unchanged: keys and other values that a program may read. */
+  printLine(line: string): void;
   /** Runs `work` inside the application; it is closed afterwards. */
   inApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T>;
 }
 
-/** One command, one file. Its words are `about.<name>` and `option.<option>`. */
+/** One command, in a file of its own. Its texts are `about.<name>` and `option.<option>`. */
 export interface Command {
   readonly name: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
@@ -34,7 +34,7 @@ export interface Command {
   run(call: CommandCall): Promise<void>;
 }
 
-/** A call that does not fit the command: told with the help, exit code 2. */
+/** A call that does not fit the command. It is reported with the help text and exit code 2. */
 export class UsageError extends Error {
   constructor(
     readonly key: string,

@@ -1,10 +1,10 @@
 import type { Command } from './command';
-import type { Say } from './words';
+import type { TranslateText } from './words';
 
-/** Locale keys hold no colon: `user:create` is `user-create` there. */
-const wordKey = (name: string): string => name.replace(':', '-');
+/** Locale keys contain no colon: `user:create` has the key `user-create`. */
+const textKey = (name: string): string => name.replace(':', '-');
 
-function usageOf(command: Command): string {
+function formatUsage(command: Command): string {
   const values = Object.keys(command.positionals ?? {}).map((name) => `<${name}>`);
   const options = Object.entries(command.options ?? {}).map(([name, { type, required }]) => {
     const option = type === 'boolean' ? `--${name}` : `--${name} <${name}>`;
@@ -19,7 +19,7 @@ const table = (rows: readonly (readonly [string, string])[]): string[] => {
 };
 
 /** The help of one command. */
-export function helpOf(command: Command, say: Say): string {
+export function formatHelp(command: Command, say: TranslateText): string {
   const values = Object.keys(command.positionals ?? {}).map((name) => [`<${name}>`, say(`option.${name}`)] as const);
   const options = Object.entries(command.options ?? {}).map(
     ([name, { required }]) =>
@@ -27,9 +27,9 @@ export function helpOf(command: Command, say: Say): string {
   );
   const rows = [...values, ...options, ['--help', say('help')] as const];
   return [
-    say('usage', { command: usageOf(command) }),
+    say('usage', { command: formatUsage(command) }),
     '',
-    say(`about.${wordKey(command.name)}`),
+    say(`about.${textKey(command.name)}`),
     '',
     say('optionsTitle'),
     ...table(rows),
@@ -37,7 +37,7 @@ export function helpOf(command: Command, say: Say): string {
 }
 
 /** The list of all commands. */
-export function overviewOf(commands: readonly Command[], say: Say): string {
-  const rows = commands.map((command) => [command.name, say(`about.${wordKey(command.name)}`)] as const);
+export function formatOverview(commands: readonly Command[], say: TranslateText): string {
+  const rows = commands.map((command) => [command.name, say(`about.${textKey(command.name)}`)] as const);
   return [say('usage', { command: '<command> [--help]' }), '', say('commandsTitle'), ...table(rows)].join('\n');
 }

@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function cli(words: string[], language = 'en_GB.UTF-8'): Promise<{ code: number; out: string[]; error: string }> {
+async function runCommand(
+  words: string[],
+  language = 'en_GB.UTF-8',
+): Promise<{ code: number; out: string[]; error: string }> {
   const lines = { out: [] as string[], error: [] as string[] };
   const env = {
     NODE_ENV: 'test',
@@ -52,8 +55,8 @@ async function cli(words: string[], language = 'en_GB.UTF-8'): Promise<{ code: n
   return { code, out: lines.out, error: lines.error.join('\n') };
 }
 
-it('checks a sheet by the rules that it has, and tells every finding in the language of the shell', async () => {
-  const first = await cli(['mds:check', String(sheets[0]?.id)]);
+it('checks a sheet with its own set of rules, and prints every finding in the language of the shell', async () => {
+  const first = await runCommand(['mds:check', String(sheets[0]?.id)]);
   expect([first.code, first.out]).toEqual([
     0,
     [
@@ -62,7 +65,7 @@ it('checks a sheet by the rules that it has, and tells every finding in the lang
       expect.stringMatching(/^ {2}warning {2}POR-2\.tooWide {2}Steel > Iron: .*3/),
     ],
   ]);
-  const second = (await cli(['mds:check', String(sheets[1]?.id)], 'zh_CN.UTF-8')).out.join('\n');
+  const second = (await runCommand(['mds:check', String(sheets[1]?.id)], 'zh_CN.UTF-8')).out.join('\n');
   expect(second).toContain('imds-rec001@15.0');
   expect(second).toMatch(/警告 {2}CLS-1\.norm|错误 {2}CLS-1/);
 });
@@ -71,6 +74,6 @@ it.each([
   [['mds:check', '999999'], 1, /not found/i],
   [['mds:check'], 2, /<sheet> is required/],
 ])('%j is refused in words', async (words, code, sentence) => {
-  const answer = await cli(words);
+  const answer = await runCommand(words);
   expect([answer.code, sentence.test(answer.error)]).toEqual([code, true]);
 });

@@ -16,11 +16,11 @@ import {
   readConfig,
   Translator,
 } from '@matlas/server-kit';
-import { argumentsOf } from './arguments';
+import { parseArguments } from './arguments';
 import { type Command, type CommandCall, UsageError } from './command';
 import { COMMANDS } from './commands';
-import { helpOf, overviewOf } from './help';
-import { type Say, shellLanguage, wordsOf } from './words';
+import { formatHelp, formatOverview } from './help';
+import { type TranslateText, shellLanguage, createTranslator } from './words';
 
 /** Exit codes: 0 done, 1 refused or failed, 2 called wrongly. */
 export type ExitCode = 0 | 1 | 2;
@@ -33,56 +33,60 @@ const HELP = new Set(['--help', '-h', 'help']);
 /** Runs one command line. Never throws. */
 export async function runCli(words: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<ExitCode> {
   const language = shellLanguage(env);
-  const say = wordsOf(language);
+  const say = createTranslator(language);
   const [name = '--help', ...rest] = words;
-  if (HELP.has(name)) return told(output.out, overviewOf(COMMANDS, say), 0);
+  if (HELP.has(name)) return writeAndReturn(output.out, formatOverview(COMMANDS, say), 0);
   const command = COMMANDS.find((one) => one.name === name);
   if (!command)
-    return told(output.error, [say('unknownCommand', { name }), '', overviewOf(COMMANDS, say)].join('\n'), 2);
-  if (rest.some((word) => HELP.has(word))) return told(output.out, helpOf(command, say), 0);
+    return writeAndReturn(
+      output.error,
+      [say('unknownCommand', { name }), '', formatOverview(COMMANDS, say)].join('\n'),
+      2,
+    );
+  if (rest.some((word) => HELP.has(word))) return writeAndReturn(output.out, formatHelp(command, say), 0);
   try {
-    await command.run(callOf(command, rest, env, { language, say, output }));
+    await command.run(createCall(command, rest, env, { language, say, output }));
     return 0;
   } catch (error) {
     if (error instanceof UsageError)
-      return told(output.error, [say(error.key, error.params), '', helpOf(command, say)].join('\n'), 2);
-    return told(output.error, failureText(error, language, say), 1);
+      return writeAndReturn(output.error, [say(error.key, error.params), '', formatHelp(command, say)].join('\n'), 2);
+    return writeAndReturn(output.error, formatFailure(error, language, say), 1);
   }
 }
 
-function told(write: (line: string) => void, text: string, code: ExitCode): ExitCode {
+function writeAndReturn(write: (line: string) => void, text: string, code: ExitCode): ExitCode {
   write(text);
   return code;
 }
 
-interface Voice {
+interface CallContext {
   language: Language;
-  say: Say;
+  say: TranslateText;
   output: Output;
 }
 
-function callOf(
+function createCall(
   command: Command,
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  { language, say, output }: Voice,
+  { language, say, output }: CallContext,
 ): CommandCall {
-  const { values, flags } = argumentsOf(command, words);
-  // The log of the application must not stand between the lines that a person or a program reads.
+  const { values, flags } = parseArguments(command, words);
+  // Log lines of the application must not mix with the output that a person or a program reads.
   const config = readConfig({ LOG_LEVEL: 'error', ...env, WORKER: 'off' });
   return {
     config,
-    value: (name) => values[name] ?? '',
-    optional: (name) => values[name],
-    flag: (name) => flags.has(name),
-    say: (key, params) => output.out(say(key, params)),
-    sentence: (key) => say(key),
-    print: (line) => output.out(line),
+    requiredValue: (name) => values[name] ?? '',
+    optionalValue: (name) => values[name],
+    hasFlag: (name) => flags.has(name),
+    printSentence: (key, params) => output.out(say(key, params)),
+    translate: (key) => say(key),
+    printLine: (line) => output.out(line),
     inApplication: (work) => inApplication(config, language, work),
   };
 }
 
-/** The areas as the server has them, without HTTP and without running jobs. */
+/** Runs `work` in an application with the areas of the server, without HTTP and without job handlers. */
 async function inApplication<T>(
   config: Config,
   language: Language,
@@ -104,8 +108,8 @@ async function inApplication<T>(
   }
 }
 
-/** A refusal of ours in words, with its fields; anything else by its own message. */
-function failureText(error: unknown, language: Language, say: Say): string {
+/** The message of an application error with its field issues; for any other error its own message. */
+function formatFailure(error: unknown, language: Language, say: TranslateText): string {
   const refusal = error instanceof AppError ? error : databaseError(error);
   if (!refusal) return say('failed', { reason: types.isNativeError(error) ? error.message : String(error) });
   const translator = new Translator(ClsServiceManager.getClsService());

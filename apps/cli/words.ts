@@ -3,15 +3,15 @@ import type { Language } from '@matlas/server-kit';
 import en from './locales/en/cli.json';
 import zh from './locales/zh/cli.json';
 
-export type Say = (key: string, params?: Record<string, unknown>) => string;
+export type TranslateText = (key: string, params?: Record<string, unknown>) => string;
 
-/** The operator's language as the shell names it; English unless it is Chinese. */
+/** The language of the shell's locale: Chinese if the locale is Chinese, otherwise English. */
 export function shellLanguage(env: NodeJS.ProcessEnv): Language {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   return locale.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
-export function wordsOf(language: Language): Say {
+export function createTranslator(language: Language): TranslateText {
   const engine = createInstance();
   void engine.init({
     resources: { zh: { cli: zh }, en: { cli: en } },

@@ -13,36 +13,40 @@ interface Browser {
 const root = resolve(__dirname, '../..');
 const scripts = resolve(root, 'libs/tooling/scripts');
 
-/** Playwright reads this file again in each of its processes: what is found once is handed on by the environment. */
-function once(name: string, find: () => string): string {
+/**
+ * Playwright reads this file again in each of its processes; the environment passes the value on, so that it is
+ * found only once.
+ */
+function findOnce(name: string, find: () => string): string {
   process.env[name] ??= find();
   return process.env[name];
 }
-const printed = (args: string[]): string =>
+const runScript = (args: string[]): string =>
   execFileSync(process.execPath, args, { encoding: 'utf8', cwd: root }).trim();
 
-const browser = JSON.parse(once('E2E_BROWSER', () => printed([`${scripts}/browser.mjs`]))) as Browser;
-const port = once('E2E_PORT', () => printed([`${scripts}/free-port.mjs`]));
+const browser = JSON.parse(findOnce('E2E_BROWSER', () => runScript([`${scripts}/browser.mjs`]))) as Browser;
+const port = findOnce('E2E_PORT', () => runScript([`${scripts}/free-port.mjs`]));
 const address = `http://127.0.0.1:${port}`;
-/** Where the server says how to reach what no screen shows; `support/server-card.ts` reads it. */
-const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
+/** File in which the server tells the tests how to reach what no screen shows; read by `support/server-card.ts`. */
+const card = findOnce('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 
-/** A page lives for seconds here: compiling its code for speed takes a tenth of the processor and pays for nothing. */
-const plainCode = '--js-flags=--no-maglev,--no-opt';
+/** Pages live for a few seconds only: optimising their code takes a tenth of the processor time without any gain. */
+const withoutOptimiser = '--js-flags=--no-maglev,--no-opt';
 /**
- * A browser that goes on to the next test draws it in the process that has the program's code already
+ * Pages of the next test are rendered in the process that has already compiled the client's code
  * (support/browsers.ts).
  */
 const oneProcess = '--process-per-site';
 
 /**
- * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that
- * this leaves. `all`: both. `libs/tooling/scripts/browser-tests.mjs` runs the last two with a server for each language.
+ * `everyday`: each test in the language that `everyday.ts` assigns to it, both languages on one server. `rest`: all
+ * other tests. `all`: both. `libs/tooling/scripts/browser-tests.mjs` runs `rest` and `all` with one server per
+ * language.
  */
-const set = process.env.E2E_SET ?? 'all';
+const testSet = process.env.E2E_SET ?? 'all';
 const selected = (language: Language) => {
   const everyday = everydayPatterns(language);
-  return { everyday: { grep: everyday }, rest: { grepInvert: everyday } }[set] ?? {};
+  return { everyday: { grep: everyday }, rest: { grepInvert: everyday } }[testSet] ?? {};
 };
 const projectOf = (language: Language, locale: string) => ({
   name: language,
@@ -53,39 +57,39 @@ const projectOf = (language: Language, locale: string) => ({
 
 export default defineConfig({
   testDir: '.',
-  // Our libraries as they were built for the server: Playwright would compile some hundred files of theirs again in
-  // each of its processes.
+  // Uses the libraries as they were built for the server: Playwright would compile some hundred of their files again
+  // in each of its processes.
   tsconfig: resolve(__dirname, 'tsconfig.run.json'),
   build: { external: ['**/dist/**'] },
   testMatch: ['journeys/**/*.spec.ts', 'crud/**/*.spec.ts'],
   outputDir: resolve(root, 'test-results'),
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  // One of each language at the same time, where no person works in both.
-  workers: set === 'everyday' ? 2 : 1,
-  // For machines under load: nothing that passes takes longer by it.
+  // One test of each language at the same time, if no user works in both languages.
+  workers: testSet === 'everyday' ? 2 : 1,
+  // Generous timeouts for machines under load. They do not delay a test that passes.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ...(process.env.E2E_JSON ? [['json', { outputFile: process.env.E2E_JSON }] as const] : []),
-    ...(set === 'everyday' ? [[resolve(__dirname, 'support/everyday-reporter.ts')] as const] : []),
+    ...(testSet === 'everyday' ? [[resolve(__dirname, 'support/everyday-reporter.ts')] as const] : []),
   ],
   use: {
     baseURL: address,
-    // What cannot be pressed says so, with its place, long before the test's own end.
+    // An action on an element that cannot be pressed fails with its location, long before the test itself times out.
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
-    // A fifth of the time: on demand.
+    // Traces take a fifth of the run time, so they are recorded on demand only.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     acceptDownloads: true,
-    // Nothing grows or slides under the pointer; it is quicker, too.
+    // Without animations nothing moves under the pointer, and the tests are faster.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       executablePath: browser.path,
-      args: [...browser.args, plainCode, oneProcess],
+      args: [...browser.args, withoutOptimiser, oneProcess],
       env: { ...process.env, ...browser.environment } as Record<string, string>,
     },
   },

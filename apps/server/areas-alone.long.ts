@@ -1,7 +1,10 @@
 import { FEATURES } from '@matlas/features';
 import { createTestApp } from '@matlas/testing';
 
-/** Specs share an application with all areas: that none of them needs a later one in order to start is shown here. */
+/**
+ * Other specs share an application with all areas. This test checks that no area needs a later one in order to
+ * start.
+ */
 describe('the areas in their order', () => {
   it.each(FEATURES.map((_, last) => [last + 1]))('start when there are only the first %i of them', async (many) => {
     const test = await createTestApp(FEATURES.slice(0, many));

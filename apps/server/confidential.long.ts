@@ -14,44 +14,50 @@ import {
 } from '@matlas/testing/isolation';
 import { IS_SHORT } from '@matlas/testing/depth';
 import { ROUTES } from './testing/confidential/asked-routes';
-import { type ConfidentialWorld, confidentialWorld, type Reader } from './testing/confidential/confidential-world';
+import { type ConfidentialWorld, createWorld, type Reader } from './testing/confidential/confidential-world';
 import { SECRET } from './testing/confidential/secret';
 
 const WORDS = Object.entries(SECRET);
 const MOST_IDS = 40;
-/** The first of each enterprise may read what the others may, and more. */
+/**
+ * Readers of the two enterprises that must not see the substance. The first of each may read everything that the
+ * others may, and more.
+ */
 const BLIND: readonly (readonly [widest: Reader, ...others: Reader[]])[] = [
   ['ordinary', 'nominated', 'auditor', 'dataReceiver', 'trusted key'],
   ['platform', 'centre'],
 ];
 let world: ConfidentialWorld;
 let callers: RecordedCallers;
-let stopHearing = (): void => undefined;
+let stopRecording = (): void => undefined;
 beforeAll(async () => {
-  world = await confidentialWorld();
-  // seen anew by each call that is taken back, it would be written each time
+  world = await createWorld();
+  // Prevents an update of `seen_at` by each call, since calls are rolled back.
   await world.test.db.execute(`update session set seen_at = now() + interval '1 day'`);
   callers = new RecordedCallers(world.test);
   await world.test.db.asPlatform(() => callers.lookUp(Object.values(world.readers).filter(isSignedIn)));
-  stopHearing = hearStatements();
+  stopRecording = hearStatements();
 }, 600_000);
 afterAll(async () => {
-  stopHearing();
+  stopRecording();
   await world.test.close();
 });
 const isSignedIn = (headers: AuthHeader | object): headers is AuthHeader => 'X-Access-Token' in headers;
 
 /**
- * The codes that one may write are the catalogue's, in the detail of one's own sheet as well; which one a substance has
- * stands in the tree.
+ * The application codes that a user may choose come from the catalogue and are listed in the detail of own sheets
+ * too; the code of a particular substance stands in the tree.
  */
 const CODES_TO_WRITE = /"applicationCodes":\[[^\]]*\]/g;
-const told = ({ text }: Answer): string[] => {
+const leaked = ({ text }: Answer): string[] => {
   const said = text.replace(CODES_TO_WRITE, '').toLowerCase();
   return WORDS.filter(([, word]) => said.includes(word.toLowerCase())).map(([name]) => name);
 };
-/** Files change nothing, and their streams outlive a transaction around them. */
-const asked = (route: Route, input: Record<string, unknown>, reader: Reader): Promise<Answer> => {
+/**
+ * Calls that return a file run without a rollback: they change nothing, and their streams outlive a surrounding
+ * transaction.
+ */
+const callAs = (route: Route, input: Record<string, unknown>, reader: Reader): Promise<Answer> => {
   const ask = (): Promise<Answer> => send(world.test, route, input, world.readers[reader]);
   const headers = world.readers[reader];
   return route.answer === 'file'
@@ -59,15 +65,15 @@ const asked = (route: Route, input: Record<string, unknown>, reader: Reader): Pr
     : takenBack(world.test, ask, isSignedIn(headers) ? callers.scopeOf(headers) : undefined);
 };
 
-/** The least that a call takes. */
-function firstInput(route: Route, places = new IdPlaces(route).places): Record<string, unknown> {
+/** The minimal input of a call. */
+function createMinimalInput(route: Route, places = new IdPlaces(route).places): Record<string, unknown> {
   const idOf = (kind: string): number => world.ids[kind]?.[0] ?? 1;
   return minimalInput(route, places, (place) => (place.isText ? String(idOf(place.kind)) : idOf(place.kind))).input;
 }
-/** The same, once for each record that its inputs can name. */
-function inputsOf(route: Route): Record<string, unknown>[] {
+/** The minimal input, and one variant for each record that an input can refer to. */
+function createInputs(route: Route): Record<string, unknown>[] {
   const { places } = new IdPlaces(route);
-  const first = firstInput(route, places);
+  const first = createMinimalInput(route, places);
   const varied = places.flatMap((place) =>
     (world.ids[place.kind] ?? [])
       .slice(0, MOST_IDS)
@@ -75,19 +81,19 @@ function inputsOf(route: Route): Record<string, unknown>[] {
   );
   return [...new Map([first, ...varied].map((input) => [JSON.stringify(input), input])).values()];
 }
-interface Asked {
-  /** Those that brought something, once for each answer, and the first in any case; all where the call is refused. */
+interface Probe {
+  /** The first input and one for each distinct successful response. All inputs if the call is refused. */
   inputs: readonly Record<string, unknown>[];
-  /** What the code asked of the reader's rights. */
+  /** The permissions that the code checked. */
   decisions: ReadonlySet<string>;
 }
-/** The reader is told nothing, whatever the input. */
-async function asksBlindly(route: Route, inputs: readonly Record<string, unknown>[], reader: Reader): Promise<Asked> {
+/** Checks that no input makes the response contain the secret. */
+async function expectNoLeak(route: Route, inputs: readonly Record<string, unknown>[], reader: Reader): Promise<Probe> {
   const decisions = new Set<string>();
   const answered = new Map<string, Record<string, unknown>>();
   for (const input of inputs) {
-    const answer = await asked(route, input, reader);
-    expect([reader, input, told(answer)]).toEqual([reader, input, []]);
+    const answer = await callAs(route, input, reader);
+    expect([reader, input, leaked(answer)]).toEqual([reader, input, []]);
     for (const permission of answer.decisions) decisions.add(permission);
     if (isRefusedAtDoor(answer)) return { inputs, decisions };
     if (answer.status === 200 && !answered.has(answer.text)) answered.set(answer.text, input);
@@ -95,18 +101,22 @@ async function asksBlindly(route: Route, inputs: readonly Record<string, unknown
   return { inputs: [...new Set([...inputs.slice(0, 1), ...answered.values()])], decisions };
 }
 /**
- * `.ci/run` asks the others for what the widest reader of their enterprise was told, once for each answer: not for what
- * that reader did not find either; and not those for whom nothing that the code looked at is different.
+ * Whether another reader of the same enterprise needs no test of its own, because the two readers do not differ in
+ * anything that the code checked. In `.ci/run` the others only repeat the inputs for which the widest reader got a
+ * result.
  */
-const isAskedInAnother = (widest: Reader, reader: Reader, decisions: ReadonlySet<string>): boolean => {
+const isCoveredByWidest = (widest: Reader, reader: Reader, decisions: ReadonlySet<string>): boolean => {
   const [one, other] = [world.readers[widest], world.readers[reader]];
   return isSignedIn(one) && isSignedIn(other) && callers.haveSameRights(one, other, decisions);
 };
 const TREE_OF = (): object => ({ path: String(world.ids['sheet']?.[1]) });
-/** The same answer to every word as to one that stands nowhere, but for the word itself. */
-async function searchesInVain(route: Route, reader: Reader, words: readonly string[]): Promise<Asked['decisions']> {
+/**
+ * Checks that a search for each word gives the same response as one for a word that does not exist, apart from the
+ * word itself.
+ */
+async function expectNoHit(route: Route, reader: Reader, words: readonly string[]): Promise<Probe['decisions']> {
   const input = {
-    ...firstInput(route),
+    ...createMinimalInput(route),
     ...(route === api.mds.tree.search ? TREE_OF() : {}),
     ...(route.path.startsWith('/analysis/') ? { runId: world.runId } : {}),
   };
@@ -122,55 +132,55 @@ async function searchesInVain(route: Route, reader: Reader, words: readonly stri
   return decisions;
 }
 const NOTHING = 'Qxqxqxqx';
-/** The widest readers ask for every word; `.ci/run` lets the others ask for the two that lead to most. */
+/** The widest readers search for every word. In `.ci/run` the others only search for the two that find most. */
 const wordsFor = (reader: Reader): readonly string[] =>
   IS_SHORT && !BLIND.some(([widest]) => widest === reader) ? [SECRET.nameEn, SECRET.cas] : Object.values(SECRET);
 const isSearch = (route: Route): boolean =>
   route.answer === 'page' && ['q', 'pageNo'].every((field) => field in (shapeOf(route).properties ?? {}));
 
-describe('what an enterprise keeps confidential', () => {
+describe('a confidential substance', () => {
   it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'is told by %s to nobody but its owner and trusted users',
     async (_name, route) => {
-      const all = inputsOf(route);
+      const all = createInputs(route);
       for (const [widest, ...others] of BLIND) {
-        const { inputs, decisions } = await asksBlindly(route, all, widest);
+        const { inputs, decisions } = await expectNoLeak(route, all, widest);
         for (const reader of others)
-          if (!IS_SHORT) await asksBlindly(route, all, reader);
-          else if (!isAskedInAnother(widest, reader, decisions)) await asksBlindly(route, inputs, reader);
+          if (!IS_SHORT) await expectNoLeak(route, all, reader);
+          else if (!isCoveredByWidest(widest, reader, decisions)) await expectNoLeak(route, inputs, reader);
       }
     },
     300_000,
   );
 
-  it('is told to its owner and to whom the owner trusts, where they look for it', async () => {
+  it('is shown to its owner and to trusted users, in the places where they look for it', async () => {
     const sheet = world.ids['sheet']?.[0] ?? 0;
     for (const reader of ['owner', 'trusted'] as const)
-      expect(told(await asked(api.mds.material.get, { id: sheet }, reader))).toEqual(
+      expect(leaked(await callAs(api.mds.material.get, { id: sheet }, reader))).toEqual(
         expect.arrayContaining(['nameEn', 'cas']),
       );
     for (const route of [api.analysis.findings, api.analysis.exportRun])
-      expect(told(await asked(route, { runId: world.runId, pageSize: 50 }, 'trusted'))).toEqual(
+      expect(leaked(await callAs(route, { runId: world.runId, pageSize: 50 }, 'trusted'))).toEqual(
         expect.arrayContaining(['nameEn', 'cas', 'entry']),
       );
-    expect(told(await asked(api.analysis.totals, { runId: world.runId }, 'trusted'))).toContain('nameEn');
+    expect(leaked(await callAs(api.analysis.totals, { runId: world.runId }, 'trusted'))).toContain('nameEn');
   });
 
-  it('is found by no search of whoever may not see it: neither rows, nor counts, nor order', async () => {
+  it('affects no search of an untrusted user: neither rows, nor counts, nor order', async () => {
     const searches = ROUTES.filter(isSearch);
     expect(searches.length).toBeGreaterThan(5);
     for (const route of [...searches, api.analysis.exportFindings, api.mds.tree.search])
       for (const [widest, ...others] of BLIND) {
-        const decisions = await searchesInVain(route, widest, wordsFor(widest));
+        const decisions = await expectNoHit(route, widest, wordsFor(widest));
         for (const reader of others)
-          if (!IS_SHORT || !isAskedInAnother(widest, reader, decisions))
-            await searchesInVain(route, reader, wordsFor(reader));
+          if (!IS_SHORT || !isCoveredByWidest(widest, reader, decisions))
+            await expectNoHit(route, reader, wordsFor(reader));
       }
   }, 900_000);
 
-  it('is judged all the same, shown without what would name it, and stands first in its verdict', async () => {
+  it('is judged like any other, shown without identifying data, and listed first in its verdict', async () => {
     const { records } = (
-      await asked(api.analysis.findings, { runId: world.runId, pageSize: 50, verdicts: ['fail'] }, 'ordinary')
+      await callAs(api.analysis.findings, { runId: world.runId, pageSize: 50, verdicts: ['fail'] }, 'ordinary')
     ).data as { records: Record<string, unknown>[] };
     const hidden = records.filter((finding) => finding['confidential'] && finding['substanceName'] === null);
     expect(hidden.length).toBeGreaterThan(0);
@@ -185,14 +195,14 @@ describe('what an enterprise keeps confidential', () => {
         memberCount: 0,
         maxPercent: '2.5',
       });
-    const detail = (await asked(api.analysis.detail, { runId: world.runId, findingId: hidden[0]?.['id'] }, 'ordinary'))
+    const detail = (await callAs(api.analysis.detail, { runId: world.runId, findingId: hidden[0]?.['id'] }, 'ordinary'))
       .data as { reason: { sentence: string } };
     expect(detail.reason.sentence).toMatch(/^A confidential substance is 2.5 % of the homogeneous material/);
   });
 
-  it('is weighed apart from what is disclosed', async () => {
+  it('is summed separately from disclosed substances', async () => {
     const rows = async (reader: Reader) =>
-      (await asked(api.analysis.totals, { runId: world.runId }, reader)).data as unknown as {
+      (await callAs(api.analysis.totals, { runId: world.runId }, reader)).data as unknown as {
         masked: boolean;
         nominalGrams: string;
         lawCode: string;
@@ -217,11 +227,11 @@ describe('what an enterprise keeps confidential', () => {
     for (const { masked, itemId } of await rows('ordinary')) if (masked) expect(entries.has(itemId)).toBe(false);
   });
 
-  it("is not found out by a list of the reader's own", async () => {
+  it("is not revealed by a list of the reader's own", async () => {
     const { records } = (
-      await asked(api.analysis.findings, { runId: world.runId, lawIds: [world.ownLawId], pageSize: 50 }, 'ordinary')
+      await callAs(api.analysis.findings, { runId: world.runId, lawIds: [world.ownLawId], pageSize: 50 }, 'ordinary')
     ).data as { records: { lawId: number | null; substanceName: string | null; confidential: boolean }[] };
-    // What may be anything stays unknown by this list as by any other.
+    // A joker stays unknown by this list as by any other.
     expect(
       records.filter(
         ({ lawId, substanceName, confidential }) =>
@@ -233,7 +243,7 @@ describe('what an enterprise keeps confidential', () => {
   it('is neither copied nor lost', async () => {
     for (const reader of ['ordinary', 'trusted'] as const) {
       for (const id of world.ids['sheet'] ?? []) {
-        const answer = await asked(api.mds.sheets.copy, { id }, reader);
+        const answer = await callAs(api.mds.sheets.copy, { id }, reader);
         expect([reader, id, answer.status === 200 || answer.code === 'sheet.confidentialKept']).toEqual([
           reader,
           id,
@@ -247,11 +257,11 @@ describe('what an enterprise keeps confidential', () => {
       const { sheet } = made.data as { sheet: { id: number } };
       return send(world.test, api.mds.material.get, { id: sheet.id }, world.readers.owner);
     });
-    expect(told(copied)).toContain('cas');
+    expect(leaked(copied)).toContain('cas');
     expect(copied.text).toContain('"confidential":true');
   });
 
-  it('stands in no log, trail, note or job of the platform', async () => {
+  it('does not occur in logs, trails, messages or jobs of the platform', async () => {
     const { test } = world;
     for (const table of ['operation_log', 'audit_trail', 'note', 'job', 'mail_outbox']) {
       const rows = await test.db.rows<{ line: string }>(`select t::text as line from ${table} t`);
@@ -260,11 +270,11 @@ describe('what an enterprise keeps confidential', () => {
     }
   });
 
-  it('closes at once when the trust is revoked, or the own enterprise takes the mark back', async () => {
+  it('is hidden at once when the trust is revoked, or the user is no longer marked as trusted', async () => {
     const { test, trusted, ownerAdmin, trustId } = world;
     callers.remembers = false;
     const sees = async (): Promise<boolean> =>
-      told(await send(test, api.mds.material.get, { id: world.ids['sheet']?.[0] }, world.readers.trusted)).length > 0;
+      leaked(await send(test, api.mds.material.get, { id: world.ids['sheet']?.[0] }, world.readers.trusted)).length > 0;
     expect(await sees()).toBe(true);
     await test.db.execute('update app_user set trusted = false where id = $1', [trusted.id]);
     expect(await sees()).toBe(false);

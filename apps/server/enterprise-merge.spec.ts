@@ -11,7 +11,7 @@ import {
   type TestEnterprise,
   user,
 } from '@matlas/testing';
-import { authOf, firstRow, inhabited, part, type Side } from './testing/merge/inhabited-enterprise';
+import { authOf, firstRow, createInhabitedEnterprise, part, type Side } from './testing/merge/inhabited-enterprise';
 
 let app: TestApp;
 let centre: AuthHeader;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await sharedApp();
   const platform = await enterprise(app.db, { identity: 'platform' });
   centre = await signIn(app, await user(app.db, platform, { roles: ['operatingCentre'] }));
-  steel = (await one<{ id: number }>('insert into graph_node (kind) values (4) returning id')).id;
+  steel = (await queryOne<{ id: number }>('insert into graph_node (kind) values (4) returning id')).id;
   await app.db.execute(
     `insert into substance (id, code, cas, name_en, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', 'element')`,
     [steel],
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const one = <T>(text: string, values: readonly unknown[] = []): Promise<T> => firstRow<T>(app, text, values);
+const queryOne = <T>(text: string, values: readonly unknown[] = []): Promise<T> => firstRow<T>(app, text, values);
 const post = async (path: string, body: object, headers = centre) =>
   (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(headers).set('Accept-Language', 'en').send(body))
     .body;
-const merged = async (source: TestEnterprise, target: TestEnterprise): Promise<MergeRow> => {
+const mergeEnterprises = async (source: TestEnterprise, target: TestEnterprise): Promise<MergeRow> => {
   const answer = await post('start', { sourceId: source.id, targetId: target.id, confirmName: `企业 ${source.code}` });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -46,12 +46,12 @@ const share = (sheetId: number | undefined, to: TestEnterprise) =>
     .asPlatform(() =>
       app.app.get(MdsShareService).saveShares([{ sheetId: sheetId ?? 0, enterpriseId: to.id, receiveStatus: 'P' }]),
     );
-/** Two that have dealt with each other and with a third one, which is the source's customer. */
-async function trade(): Promise<{ source: Side; target: Side; third: Side }> {
+/** Two enterprises that did business with each other and with a third one, which is a customer of the source. */
+async function createTradingEnterprises(): Promise<{ source: Side; target: Side; third: Side }> {
   const [source, target, third] = [
-    await inhabited(app, steel),
-    await inhabited(app, steel),
-    await inhabited(app, steel),
+    await createInhabitedEnterprise(app, steel),
+    await createInhabitedEnterprise(app, steel),
+    await createInhabitedEnterprise(app, steel),
   ];
   await share(source.sheets[0], target.of);
   await share(source.sheets[1], third.of);
@@ -63,7 +63,7 @@ async function trade(): Promise<{ source: Side; target: Side; third: Side }> {
   return { source, target, third };
 }
 
-/** What merges write of themselves and what calls leave behind; every other table is compared to the last byte. */
+/** Tables that merges or calls write to. Every other table is compared byte by byte. */
 const OF_ITSELF = [
   'enterprise_merge',
   'enterprise_merge_row',
@@ -88,13 +88,13 @@ async function checksums(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { name } of tables)
     sums[name] = (
-      await one<{ sum: string }>(
+      await queryOne<{ sum: string }>(
         `select coalesce(md5(string_agg(row, chr(10) order by row)), '') as sum
           from (select (to_jsonb(t) - 'version' - 'update_time' - 'last_sign_in_at')::text as row from ${name} t) rows`,
       )
     ).sum;
   sums['job'] = (
-    await one<{ sum: string }>(
+    await queryOne<{ sum: string }>(
       `select md5(string_agg(j.id || ' ' || j.enterprise_id, ',' order by j.id)) as sum from job j where j.name = 'x'`,
     )
   ).sum;
@@ -102,10 +102,10 @@ async function checksums(): Promise<Record<string, string>> {
 }
 
 describe('a merge', () => {
-  it('takes everything along and gives everything back, to the last byte', async () => {
-    const { source, target } = await trade();
+  it('moves everything, and its undo restores everything, byte by byte', async () => {
+    const { source, target } = await createTradingEnterprises();
     const before = await checksums();
-    const row = await merged(source.of, target.of);
+    const row = await mergeEnterprises(source.of, target.of);
     const during = await checksums();
     expect(Object.keys(before).filter((table) => before[table] !== during[table]).length).toBeGreaterThan(15);
     const { data: preview }: { data: UndoPreview } = await post('undoPreview', { id: row.id });
@@ -115,13 +115,13 @@ describe('a merge', () => {
     expect(await checksums()).toEqual(before);
   });
 
-  it('moves what its preview says, and nothing else of the source is left but what it names', async () => {
-    const { source, target } = await trade();
+  it('moves the data in its preview, and leaves nothing of the source but the data that it names', async () => {
+    const { source, target } = await createTradingEnterprises();
     const { data: preview }: { data: MergePreview } = await post('preview', {
       sourceId: source.of.id,
       targetId: target.of.id,
     });
-    const row = await merged(source.of, target.of);
+    const row = await mergeEnterprises(source.of, target.of);
     expect(row.moved).toEqual(preview.moves.map(({ kind, count }) => ({ kind, count })));
     expect(row.moved).toEqual(
       expect.arrayContaining([
@@ -146,7 +146,7 @@ describe('a merge', () => {
         ['administrators', undefined, undefined, 1],
       ]),
     );
-    const { number } = await one<{ number: string }>(
+    const { number } = await queryOne<{ number: string }>(
       'select internal_number as number from vehicle_model where id = $1',
       [source.model],
     );
@@ -160,9 +160,9 @@ describe('a merge', () => {
     await post('undo', { id: row.id });
   });
 
-  it('gives back what was made in its departments since, and leaves what the target brought there', async () => {
-    const { source, target } = await trade();
-    const row = await merged(source.of, target.of);
+  it('returns records made in the moved departments since, and keeps records of the target there', async () => {
+    const { source, target } = await createTradingEnterprises();
+    const row = await mergeEnterprises(source.of, target.of);
     const asSource = await authOf(app, source.admin);
     const [made] = await app.app
       .get(Db)
@@ -260,5 +260,5 @@ describe('the plan of a merge', () => {
     );
   });
 });
-/** Written by what the platform itself notes of the past, which an alias has. */
+/** Tables that an alias may still write to, because the platform itself records the past there. */
 const OPEN_TO_ALIAS = ['registration', 'upload_count'];

@@ -3,15 +3,15 @@ import { playExchange, playground } from '@matlas/features/exchange/testing';
 import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
 import { IS_SHORT } from '@matlas/testing/depth';
 
-/** `.ci/run` has time for fewer. */
+/** `.ci/run` has time for fewer sequences. */
 const SEQUENCES = IS_SHORT ? 200 : 1000;
 const STEPS = 15;
-/** Other seeds than those of libs/features/exchange/core/exchange-sequences.spec.ts. */
+/** The seeds differ from those of libs/features/exchange/core/exchange-sequences.spec.ts. */
 const FIRST_SEED = 10_000;
 const MINUTES = 60_000;
 
-/** The whole application listens: requests, notes and the autopilot hear every step. */
-describe('three enterprises that send, answer, take back and hand on at random', () => {
+/** The whole application takes part: requests, messages and the autopilot react to every step. */
+describe('random sequences of sending, answering, recalling and forwarding among three enterprises', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(FEATURES);

@@ -18,7 +18,7 @@ import {
 } from '@matlas/testing';
 import { IS_SHORT } from '@matlas/testing/depth';
 
-/** Above what the server takes while it is idle: a hundred megabytes on their way, and what a thread may use. */
+/** Limit above the memory of the idle server: a hundred megabytes in transfer, and the memory of a thread. */
 const MOST_MEGABYTES = 1_500;
 const ALL = [...HOSTILE_ARCHIVES, ...HOSTILE_WORKBOOKS, ...HOSTILE_TEXTS, ...HOSTILE_TREES];
 
@@ -45,27 +45,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Said {
+interface ApiAnswer {
   status: number;
   code: string;
   data: { fileId?: number; uploadId?: number; received?: number; pieceBytes?: number; reason?: string } | null;
 }
-const said = ({ status, body }: { status: number; body: { code: string; data: Said['data'] } }): Said => ({
+const toApiAnswer = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { code: string; data: ApiAnswer['data'] };
+}): ApiAnswer => ({
   status,
   code: body.code,
   data: body.data,
 });
-const call = async (path: string, body: object): Promise<Said> =>
-  said(await test.http.post(`/api${path}`).set(headers).send(body));
+const call = async (path: string, body: object): Promise<ApiAnswer> =>
+  toApiAnswer(await test.http.post(`/api${path}`).set(headers).send(body));
 
-/** As a browser sends it: in pieces. The refusal of the upload, or the number of the kept file. */
-async function uploaded(purpose: FilePurposeName, { type, bytes }: HostileFile): Promise<Said> {
+/** Uploads a file in pieces, as a browser does. Returns the refusal, or the id of the stored file. */
+async function uploadFile(purpose: FilePurposeName, { type, bytes }: HostileFile): Promise<ApiAnswer> {
   const content = bytes();
   const begun = await call(uploadsApi.start.path, { purpose, filename: `hostile.${type}`, size: content.length });
   const { uploadId, pieceBytes = 1 } = begun.data ?? {};
   if (begun.status !== 200) return begun;
   for (let at = 0; at < content.length; at += pieceBytes) {
-    const answer = said(
+    const answer = toApiAnswer(
       await test.http
         .put(`/api/sys/upload/${uploadId}/bytes/${at}`)
         .set(headers)
@@ -76,19 +82,24 @@ async function uploaded(purpose: FilePurposeName, { type, bytes }: HostileFile):
   }
   return call(`/sys/upload/${uploadId}/finish`, {});
 }
-async function imported(purpose: FilePurposeName, path: string, file: HostileFile, fields: object): Promise<Said> {
-  const kept = await uploaded(purpose, file);
+async function importFile(
+  purpose: FilePurposeName,
+  path: string,
+  file: HostileFile,
+  fields: object,
+): Promise<ApiAnswer> {
+  const kept = await uploadFile(purpose, file);
   return kept.status === 200 ? call(path, { ...fields, file: kept.data?.fileId }) : kept;
 }
 const isAlive = async (): Promise<void> =>
   expect((await test.http.get('/api/jobs/page').set(headers)).status).toBe(200);
 
-/** What is refused at the door already: no archive, no text, nothing at all. */
+/** Refused before the file is read: no archive, no text, or empty. */
 const AT_THE_DOOR = ['file.type', 'file.empty'];
 it.each(ALL.map((file) => [`${file.type}: ${file.name}`, file] as const))(
   'a BOM import through the running server meets %s',
   async (_, file) => {
-    const answer = await imported('bomImport', '/bom/info/importCheck', file, { modId });
+    const answer = await importFile('bomImport', '/bom/info/importCheck', file, { modId });
     expect(answer.status).toBeLessThan(500);
     if (typeof file.met === 'object' && 'code' in file.met)
       expect([...AT_THE_DOOR, file.met.code]).toContain(answer.code);
@@ -102,7 +113,10 @@ const IMPORTS: readonly [string, FilePurposeName, string][] = [
   ['substances', 'substanceImport', '/data/substance/import'],
   ['requests', 'requestImport', '/exchange/request/import'],
 ];
-/** In `.ci/run` each of the largest files goes to one of these imports; the BOM import above takes all of them. */
+/**
+ * In `.ci/run` each of the largest files is tried with one of these imports only; the BOM import above reads all of
+ * them.
+ */
 const isFor =
   (turn: number) =>
   ({ isBig }: HostileFile, index: number): boolean =>
@@ -111,7 +125,7 @@ it.each(IMPORTS.map((one, turn) => [...one, turn] as const))(
   'an import of %s refuses every one of them and lives',
   async (_, purpose, path, turn) => {
     for (const file of ALL.filter(isFor(turn))) {
-      const { status, code } = await imported(purpose, path, file, { checkOnly: true });
+      const { status, code } = await importFile(purpose, path, file, { checkOnly: true });
       expect({ name: file.name, isRefused: status >= 400 && status < 500, code }).toEqual({
         name: file.name,
         isRefused: true,
@@ -124,18 +138,18 @@ it.each(IMPORTS.map((one, turn) => [...one, turn] as const))(
 
 const CLEAN_UP_TRIES = 120;
 const CLEAN_UP_MS = 500;
-/** A temporary file is removed after the answer was sent: what is still there after a minute stays. */
-async function filesLeft(): Promise<string[]> {
+/** Temporary files are removed after the response was sent. Returns the files that still exist after a minute. */
+async function findRemainingFiles(): Promise<string[]> {
   const files = async () => [...(await readdir(join(folder, 'tmp'))), ...(await readdir(join(folder, 'uploads')))];
   for (let tries = 0; tries < CLEAN_UP_TRIES && (await files()).length > 0; tries++) await sleep(CLEAN_UP_MS);
   return files();
 }
 
-it('stays within bounds of memory, and leaves no temporary file', async () => {
+it('stays within the memory limit, and leaves no temporary file', async () => {
   const { peakMegabytes, grownMegabytes } = memory.measured();
   console.info(
     `hostile files through the server: ${ALL.length * 4}, peak ${peakMegabytes} MB, ${grownMegabytes} MB beside the idle process`,
   );
   expect(grownMegabytes).toBeLessThan(MOST_MEGABYTES);
-  expect(await filesLeft()).toEqual([]);
+  expect(await findRemainingFiles()).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   type XmlRoot,
 } from '@matlas/testing';
 
-/** Threads load their programs by path. */
+/** Worker threads load their programs by path. */
 const source = (path: string): string => resolve('libs', `${path}.ts`);
 interface Refused {
   refusal: TableRefusal;
@@ -36,7 +36,7 @@ const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead>
   source('testing/hostile/read-sheets.task'),
 );
 const TABLES = [...HOSTILE_ARCHIVES, ...HOSTILE_WORKBOOKS, ...HOSTILE_TEXTS, ...HOSTILE_TREES];
-/** Readers of data sheets with the files that they take; of XML with the root that they know. */
+/** Readers of data sheets with their file types; readers of XML with their known root element. */
 const formats = (path: string): string => source(`formats/${path}`);
 const MDS_XML: XmlRoot = { name: 'Datasheets', attributes: 'xmlns="urn:matlas:mds:1" version="1.0"' };
 const IEC_62474: XmlRoot = { name: 'Main', attributes: 'xmlns="http://std.iec.ch/iec62474"' };
@@ -73,7 +73,7 @@ const SHEET_READERS: readonly { reader: string; module: string; files: () => rea
     files: () => hostileBundles({ type: 'shai', text: 'a.xml', root: IEC_62474, others: [] }),
   },
 ];
-/** What all of the files together may take beside the process itself. */
+/** Maximum memory for all files together, in addition to that of the process. */
 const MOST_MEGABYTES = 450;
 
 const pool = new WorkerPool();
@@ -95,7 +95,7 @@ const readBom = (bytes: Buffer, type: string) => {
     { guard: 'file', transfer: [content] },
   );
 };
-/** Several readers meet the same file: 40 MB of spaces are packed once. */
+/** Caches the content, since several readers get the same file: 40 MB of spaces are compressed only once. */
 const packed = new Map<HostileFile, Buffer>();
 function bytesOf(file: HostileFile): Buffer {
   if (!TABLES.includes(file)) return file.bytes();
@@ -104,30 +104,30 @@ function bytesOf(file: HostileFile): Buffer {
   return bytes;
 }
 const contentOf = (file: HostileFile): ArrayBuffer => new Uint8Array(bytesOf(file)).buffer;
-const fast = (files: readonly HostileFile[]) =>
+const smallFiles = (files: readonly HostileFile[]) =>
   files.filter(({ isBig }) => !isBig).map((file) => [`${file.type}: ${file.name}`, file] as const);
 
-/** Refused as a whole, whatever the format makes of the rows. */
+/** Whether the whole file must be refused, independent of how a format reads the rows. */
 const isRefused = (file: HostileFile): file is HostileFile & { met: { code: string } } =>
   typeof file.met === 'object' &&
   'code' in file.met &&
   file.met.code !== 'workbook.tooManyRows' &&
   file.met.code !== 'workbook.empty';
-interface Told {
+interface ReportedRefusal {
   code: string;
   params: Record<string, unknown>;
 }
-function expectMet({ met, name }: HostileFile, told: Told | undefined): void {
+function expectRefusal({ met, name }: HostileFile, told: ReportedRefusal | undefined): void {
   if (typeof met === 'string' || 'rowCodes' in met) return expect({ name, told }).toEqual({ name, told: undefined });
   expect({ name, code: told?.code, reason: told?.params.reason }).toEqual({ name, code: met.code, reason: met.reason });
   expect(isErrorCode(told?.code ?? '')).toBe(true);
   if (met.place !== undefined) expect(String(told?.params.place)).toContain(met.place);
 }
 
-describe('a BOM import meets every hostile file with its place', () => {
-  it.each(fast(TABLES))('%s', async (_, file) => {
+describe('a BOM import reports the place of the error in every hostile file', () => {
+  it.each(smallFiles(TABLES))('%s', async (_, file) => {
     const read = await readBom(bytesOf(file), file.type);
-    expectMet(file, 'refusal' in read ? read.refusal : undefined);
+    expectRefusal(file, 'refusal' in read ? read.refusal : undefined);
     if ('refusal' in read || typeof file.met === 'string' || !('rowCodes' in file.met)) return;
     const codes = read.errors.map(({ code }) => code);
     for (const code of file.met.rowCodes) expect(codes).toContain(code);
@@ -138,10 +138,10 @@ describe('a BOM import meets every hostile file with its place', () => {
 });
 
 it('a list import refuses the same files for the same reasons', async () => {
-  for (const [, file] of fast(TABLES)) {
+  for (const [, file] of smallFiles(TABLES)) {
     const content = contentOf(file);
     const read = await pool.run(READ_LIST, { content, type: file.type }, { guard: 'file', transfer: [content] });
-    if (isRefused(file)) expectMet(file, 'refusal' in read ? read.refusal : undefined);
+    if (isRefused(file)) expectRefusal(file, 'refusal' in read ? read.refusal : undefined);
     else if ('refusal' in read)
       expect({ name: file.name, isKnown: isErrorCode(read.refusal.code) }).toEqual({ name: file.name, isKnown: true });
   }
@@ -150,7 +150,7 @@ it('a list import refuses the same files for the same reasons', async () => {
 it.each(SHEET_READERS.map((one) => [one.reader, one] as const))(
   '%s answers every hostile file with faults, and never throws',
   async (_, { module, reader, files }) => {
-    for (const [, file] of fast(files())) {
+    for (const [, file] of smallFiles(files())) {
       const { type } = file;
       const content = contentOf(file);
       const path = join(tmpdir(), `hostile-${randomUUID()}.${type}`);
@@ -175,7 +175,7 @@ it.each(SHEET_READERS.map((one) => [one.reader, one] as const))(
   },
 );
 
-it('all of them together stay within bounds of memory', () => {
+it('reading all files stays within the memory limit', () => {
   const { peakMegabytes, grownMegabytes } = memory.measured();
   console.info(
     `hostile files: ${TABLES.length + hostileXml({ name: 'a', attributes: '' }).length}, peak ${peakMegabytes} MB, ${grownMegabytes} MB beside the process`,

@@ -22,7 +22,7 @@ const ENVELOPE = {
 
 const NUL = 'a\0b';
 const deep = (levels: number): unknown => JSON.parse(`${'{"children":['.repeat(levels)}${']}'.repeat(levels)}`);
-/** What no field takes, put where every list and most forms look. */
+/** Invalid values, in the fields that every list and most forms read. */
 const BODIES: readonly (readonly [string, unknown])[] = [
   ['nothing', {}],
   ['a text', '"x"'],
@@ -37,12 +37,15 @@ const BODIES: readonly (readonly [string, unknown])[] = [
   ['a forged cursor', { cursor: Buffer.from('["abc","\\u0000"]').toString('base64url'), pageSize: 1e9 }],
   ['numbers out of range', { id: 2 ** 31, ids: [2 ** 40], modId: 1e300, version: -5, pageNo: 0 }],
 ];
-/** As it goes over the wire, written once: the client of the tests would look through the deep ones at each call. */
-const written = new Map<unknown, string>();
+/**
+ * Request bodies as JSON, serialised once: the HTTP client of the tests would walk through the deep ones at each
+ * call.
+ */
+const serialisedBodies = new Map<unknown, string>();
 function textOf(body: unknown): string {
   if (typeof body === 'string') return body;
-  const text = written.get(body) ?? JSON.stringify(body);
-  written.set(body, text);
+  const text = serialisedBodies.get(body) ?? JSON.stringify(body);
+  serialisedBodies.set(body, text);
   return text;
 }
 const PATH_VALUES = ['0', '-1', String(2 ** 31), 'abc', '%00', '%', 'x'.repeat(600)];
@@ -57,22 +60,27 @@ const send = (route: Route, value: string, body: unknown) => {
 
 const EVERYDAY_BODIES = 3;
 const EVERYDAY_VALUES = 2;
-/** Everyday each call is tried with some of them, each of them by many calls; the long run tries all. */
-const some = <T>(all: readonly T[], count: number, index: number): readonly T[] =>
+/**
+ * In the everyday run each call gets only some of the values, but each value is used by many calls. The long run
+ * tries all.
+ */
+const sampleOf = <T>(all: readonly T[], count: number, index: number): readonly T[] =>
   IS_LONG ? all : all.filter((_, place) => (place + index * count) % all.length < count);
 
 describe.each(named)('%s', (_, route, index) => {
-  it('is closed without a session', async () => {
+  it('refuses callers without a session', async () => {
     if (route.needs === 'public') return;
     const { body } = await test.http[route.method.toLowerCase() as 'get'](`/api${route.path.replace(/\{\w+\}/g, '1')}`);
     expect(body).toMatchObject({ ...ENVELOPE, respCode: 401, code: 'Auth_401', data: null });
   });
-  it('answers garbage with a refusal in the envelope, never with a failure of its own', async () => {
+  it('answers invalid input with an error in the envelope, never with an internal error', async () => {
     const names = pathNames(route.path).length > 0;
-    const inBody = route.method !== 'GET' ? some(BODIES, EVERYDAY_BODIES, index) : [];
+    const inBody = route.method !== 'GET' ? sampleOf(BODIES, EVERYDAY_BODIES, index) : [];
     const tries = [
       ...inBody.map(([name, body]) => [name, '1', body] as const),
-      ...(names ? some(PATH_VALUES, EVERYDAY_VALUES, index) : []).map((value) => [`path ${value}`, value, {}] as const),
+      ...(names ? sampleOf(PATH_VALUES, EVERYDAY_VALUES, index) : []).map(
+        (value) => [`path ${value}`, value, {}] as const,
+      ),
     ];
     for (const [name, value, body] of tries) {
       const answer = await send(route, value, body);

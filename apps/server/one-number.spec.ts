@@ -38,15 +38,15 @@ let sheets: ReadonlyMap<string, number>;
 let sampleId: number;
 const vehicles: number[] = [];
 const ask = <V>(route: Route, input: object): Promise<V> => asking.callRoute<V>(route, input);
-async function done(route: Route, input: object): Promise<{ runId: number; jobId: number }> {
+async function callAndWait(route: Route, input: object): Promise<{ runId: number; jobId: number }> {
   const started = await ask<{ runId: number; jobId: number }>(route, input);
   expect((await jobEnd(test.db, started.jobId)).error).toBeNull();
   return started;
 }
 
 /**
- * A random BOM over the sample's sheets: assemblies with and without a sheet, covered parts with one of their own,
- * ties, a hook that is no release.
+ * A random BOM with the sheets of the sample: assemblies with and without a sheet, covered parts with sheets of
+ * their own, ambiguous matches, and a hook to a sheet that is not released.
  */
 async function randomVehicle(random: SeededRandom, index: number, owner: TestUser): Promise<number> {
   const count = random.integer(15, 40);
@@ -105,13 +105,13 @@ beforeAll(async () => {
   const random = new SeededRandom(SEED);
   for (let index = 1; index <= VEHICLES; index++) vehicles.push(await randomVehicle(random, index, engineer));
   for (const modId of [sampleId, ...vehicles]) {
-    await done(analysisApi.startRun, { modId });
-    await done(analysisMaterialDetailApi.calculate, { modId });
+    await callAndWait(analysisApi.startRun, { modId });
+    await callAndWait(analysisMaterialDetailApi.calculate, { modId });
   }
-}, 120_000);
+});
 afterAll(() => test.close());
 
-it('gives each figure of a vehicle one number, on every screen, in every list, export and message that tells it', async () => {
+it('gives the same value of each figure on every screen, in every list, export and message', async () => {
   for (const modId of [sampleId, ...vehicles]) {
     const figures = await figuresOfVehicle(asking, modId, { isOnlyVehicle: false });
     expect([modId, disagreeing(figures)]).toEqual([modId, {}]);
@@ -123,7 +123,7 @@ it('gives each figure of a vehicle one number, on every screen, in every list, e
   }
 });
 
-it('counts in a to-do what its place lists', async () => {
+it('counts as many records in a to-do as its page lists', async () => {
   const { todos } = await ask<HomeFigures>(homeApi.figures, {});
   const [todo] = todos.filter(({ key }) => key === 'unmatchedPositions');
   const [modId, states] = [
@@ -137,8 +137,8 @@ it('counts in a to-do what its place lists', async () => {
   ]);
 });
 
-describe('what stands for the vehicle', () => {
-  /** Everything that speaks of the state of a vehicle without being asked for a certain run. */
+describe('the current run of a vehicle', () => {
+  /** All responses that describe the state of a vehicle without naming a run. */
   async function told(): Promise<Record<string, unknown>> {
     const runs = await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId });
     const position = await test.db.row<{ id: number }>(
@@ -163,7 +163,7 @@ describe('what stands for the vehicle', () => {
   const kept = async (
     title: string,
   ): Promise<{ inputs: { key: string; value: string }[]; title: string } | undefined> => {
-    await done(analysisReportApi.createReport, { kind: 'substances', modId: sampleId, title });
+    await callAndWait(analysisReportApi.createReport, { kind: 'substances', modId: sampleId, title });
     return (
       await ask<{ records: { inputs: { key: string; value: string }[]; title: string }[] }>(analysisReportApi.page, {
         q: title,
@@ -172,7 +172,7 @@ describe('what stands for the vehicle', () => {
   };
   const numberOf = async (title: string) => (await kept(title))?.inputs.find(({ key }) => key === 'run')?.value;
 
-  it('stays what it is after a what-if, a run by chosen lists, one of another day, and one by a single regulation', async () => {
+  it('does not change after a what-if, or a run by chosen lists, as of another day, or by a single regulation', async () => {
     const before = await told();
     expect(await numberOf('Before')).toBe('1');
     const position = await test.db.row<{ id: number }>(
@@ -184,7 +184,7 @@ describe('what stands for the vehicle', () => {
       name: 'Other gasket',
       variant: { positions: [{ positionId: position?.id, sheetId: sheets.get('ownGasket') }], materials: [] },
     });
-    const variant = await done(analysisWhatIfApi.run, { id });
+    const variant = await callAndWait(analysisWhatIfApi.run, { id });
     const law = await test.db.row<{ id: number; versionId: number }>(
       `select l.id, v.id as "versionId"
         from rule_law l
@@ -194,9 +194,9 @@ describe('what stands for the vehicle', () => {
     );
     const aside = [
       variant,
-      await done(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }),
-      await done(analysisApi.startRun, { modId: sampleId, asOf: '2024-06-30' }),
-      await done(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id] }),
+      await callAndWait(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id], listVersionIds: [law?.versionId] }),
+      await callAndWait(analysisApi.startRun, { modId: sampleId, asOf: '2024-06-30' }),
+      await callAndWait(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id] }),
     ];
     expect(await told()).toEqual(before);
     expect(await numberOf('After')).toBe('1');
@@ -208,8 +208,8 @@ describe('what stands for the vehicle', () => {
       ['Aurora C5', false, true],
     ]);
   });
-  it('is the run that a person makes next over the data as they are, by the regulations of vehicles', async () => {
-    const { runId } = await done(analysisApi.startRun, { modId: sampleId });
+  it('is the next run of a user over the unchanged data, by the regulations for vehicles', async () => {
+    const { runId } = await callAndWait(analysisApi.startRun, { modId: sampleId });
     expect((await told())['current']).toEqual([runId]);
     expect(await numberOf('Next')).toBe(String((await ask<AnalysisRun>(analysisApi.getRun, { runId })).number));
   });

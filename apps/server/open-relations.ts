@@ -1,6 +1,6 @@
 /**
- * `shared`: read by all; `view`: few columns for all; `derived`: stores with DerivedDb; `center`: the operating centre;
- * `platform`: stores with PlatformDb.
+ * Why a relation has no policy. `shared`: read by all; `view`: few columns for all; `derived`: stores with
+ * DerivedDb; `center`: the operating centre; `platform`: stores with PlatformDb.
  */
 interface OpenRelation {
   kind: 'shared' | 'view' | 'derived' | 'center' | 'platform';
@@ -25,7 +25,7 @@ const TOUCHED =
   'written in bulk and joined with sheets and vehicles in the reader’s reach; hangs on an analysis_impact, which has a wall and is read first';
 const WAY_IN = 'decides who comes in, before anybody is a caller';
 
-/** Tables and views without a policy (decision 0019), each with its reason; the rest has one. */
+/** Tables and views without a row-security policy (decision 0019), each with its reason. All others have a policy. */
 export const OPEN_RELATIONS: Readonly<Record<string, OpenRelation>> = {
   country: shared('reference of the platform'),
   division: shared('reference of the platform'),

@@ -3,7 +3,7 @@ import { AuthLookup } from '@matlas/server-kit';
 import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { IdPlaces, minimalInput, put, send } from '@matlas/testing/isolation';
 
-/** Ids of these kinds lead to a version of a data sheet. */
+/** Kinds of ids that refer to a version of a data sheet. */
 const OF_SHEETS = ['sheet', 'mdsNode', 'mdsIdentity'];
 let app: TestApp;
 let owner: TestUser;
@@ -37,7 +37,7 @@ const data = async (route: Route, input: object, who = headers): Promise<Record<
   if (answer.status !== 200) throw new Error(`${route.path}: ${answer.text}`);
   return answer.data as Record<string, unknown>;
 };
-/** Everything that a version says: its tree, its head, what analyses read, under which numbers it went out. */
+/** The complete content of a version: its tree, its head, its packed data, and the numbers under which it was sent. */
 const state = async (id: number): Promise<unknown> =>
   (
     await app.db.row<{ state: unknown }>(
@@ -145,7 +145,7 @@ describe('a released version never changes', () => {
     );
     expect([answer.status, answer.code]).toEqual([409, 'sheet.locked']);
   });
-  it('by a draft that names its nodes as its own', async () => {
+  it('by a draft that contains its nodes', async () => {
     const draft = await data(api.mds.component.create, { tree: tree('Thief') });
     const [node] = await app.db.rows<{ id: number }>('select id from mds_node where sheet_id = $1 and id <> $1', [
       released.id,
@@ -177,7 +177,7 @@ const ATTACKS = [
   'delete from graph_node where id = $1',
 ];
 
-describe('nor by SQL', () => {
+describe('a released version cannot be changed by SQL', () => {
   it.each(ATTACKS)('of the owner of the tables: %s', async (attack) => {
     await expect(app.db.execute(attack, [released.id])).rejects.toMatchObject({
       code: expect.stringMatching(/^(MF001|23\d\d\d)$/),

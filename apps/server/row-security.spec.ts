@@ -1,12 +1,12 @@
-// Own database: fills every table that has a wall.
+// Own database: fills every table that has a row-security policy.
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { type Db, OWNER_WALL, type Scope, Walls } from '@matlas/server-kit';
 import { OPEN_RELATIONS } from './open-relations';
 
 /**
- * The second wall, table by table as the catalog has them. Every table gets one row whose every number is 1, for
- * somebody with number 1 of an enterprise 1, and one whose every number is 2. Checks and foreign keys are taken away
- * first, so that such rows can be.
+ * Tests the row security of every table in the catalog. Each table gets one row in which every id is 1 (user 1 of
+ * enterprise 1) and one in which every id is 2. Checks and foreign keys are dropped first, so that such rows are
+ * possible.
  */
 interface Column {
   name: string;
@@ -59,7 +59,7 @@ const caller = (number: number, reach: Scope['reach'] = 'enterprise'): Scope => 
   organisationIds: [],
   userId: number,
 });
-const behind = <T>(scope: Scope | undefined, work: () => Promise<T>): Promise<T> =>
+const isProtected = <T>(scope: Scope | undefined, work: () => Promise<T>): Promise<T> =>
   test.app.get(Walls).run(
     scope
       ? {
@@ -91,7 +91,7 @@ const insert = (table: string, number: number) => {
 };
 const count = async (table: string) => (await db.row<{ n: number }>(`select count(*)::int as n from ${table}`))?.n;
 const countOf = (scope: Scope | undefined) =>
-  behind(scope, async () => {
+  isProtected(scope, async () => {
     const found: Record<string, number | undefined> = {};
     for (const { name } of walled) found[name] = await count(name);
     return found;
@@ -139,7 +139,7 @@ describe('every table', () => {
     expect(relations.map(kindOf)).toEqual(expected);
   });
 
-  it('that all share is written by nobody of an enterprise', async () => {
+  it('is not writable by an enterprise if it is shared by all', async () => {
     const rows = await db.rows<{
       name: string;
     }>(`select c.relname as name
@@ -151,23 +151,23 @@ describe('every table', () => {
   });
 });
 
-describe('a store that forgot the scope', () => {
+describe('a store without a scope', () => {
   it("reads the caller's own rows alone, of every table", async () => {
     expect(walled.length).toBeGreaterThan(40);
     expect(await countOf(caller(1))).toEqual(each(1));
     expect(await countOf(caller(2))).toEqual(each(1));
   });
-  it('reads nothing for an enterprise without rows, and nothing while nobody is signed in', async () => {
+  it('reads nothing for an enterprise without rows, and nothing without a signed-in user', async () => {
     expect(await countOf(caller(3))).toEqual(each(0));
     expect(await countOf(undefined)).toEqual(each(0));
   });
-  it('reads all for the operating centre, but of personal rows its own', async () => {
+  it('reads all rows for the operating centre, except personal rows of others', async () => {
     expect(await countOf(caller(1, 'all'))).toEqual(each(({ personal }) => (personal ? 1 : 2)));
   });
   it('changes and deletes no row of another enterprise', async () => {
     const changed: Record<string, number> = {};
     const deleted: Record<string, number> = {};
-    await behind(caller(1), async () => {
+    await isProtected(caller(1), async () => {
       for (const { name } of walled) {
         const column = columns.get(name)?.find(({ drawn }) => !drawn);
         await db
@@ -191,7 +191,7 @@ describe('a store that forgot the scope', () => {
     const added: string[] = [];
     for (const { name } of walled) {
       await db.execute(`delete from ${name}`);
-      await behind(caller(1), () => insert(name, 2)).then(
+      await isProtected(caller(1), () => insert(name, 2)).then(
         () => added.push(name),
         ({ message }: Error) => {
           if (!message.includes('row-level security')) throw new Error(`${name}: ${message}`);
@@ -203,7 +203,7 @@ describe('a store that forgot the scope', () => {
   });
 });
 
-it('runs as roles that neither sign in, own tables, nor pass row security', async () => {
+it('runs with roles that cannot sign in, own no tables and do not bypass row security', async () => {
   const roles = await db.rows(
     `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole,
         exists (select 1 from pg_class c where c.relowner = r.oid) as owns

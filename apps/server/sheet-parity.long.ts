@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The small one, at every run: sheet-parity.spec.ts. */
+/** A smaller number of trees is tested in every run: sheet-parity.spec.ts. */
 const COUNT = IS_SHORT ? 200 : 500;
 
 it(`server and browser find the same in ${COUNT} random trees, under every rule set`, async () => {

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Five hundred of them: sheet-parity.long.ts. */
+/** The long test uses five hundred trees: sheet-parity.long.ts. */
 const COUNT = 48;
 
 it('server and browser find the same in random trees, under every rule set', async () => {

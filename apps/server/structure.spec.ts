@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every method of every controller that answers HTTP. */
+/** All controller methods that handle HTTP requests. */
 function handlers(): { name: string; route?: Route; open: boolean }[] {
   const modules = [...app.app.get(ModulesContainer).values()];
   const controllers = new Set(
@@ -54,7 +54,7 @@ describe('routes', () => {
     expect(handlers().filter(({ route }) => !route).length).toBeLessThanOrEqual(8);
   });
 
-  it('say whom they are for, with a permission that exists', () => {
+  it('declare who may call them, with a permission that exists', () => {
     const known = (needs: string) => needs === 'public' || needs === 'signedIn' || isPermission(needs);
     expect(
       promised.filter(({ needs }) => !known(needs)).map((route) => `${nameOf(route)} needs ${route.needs}`),
@@ -99,15 +99,15 @@ describe('jobs', () => {
 
 describe('entities', () => {
   /**
-   * Indexes and foreign keys are the migrations' own (hand-checked SQL); entities repeat tables and columns, and those
-   * must agree.
+   * Indexes and foreign keys are defined by the migrations only (hand-checked SQL). Entities repeat tables and
+   * columns, and these must agree.
    */
   const isOwnOfMigrations = (statement: string) =>
     /^(DROP INDEX|CREATE (UNIQUE )?INDEX|ALTER TABLE \S+ (DROP|ADD|RENAME) CONSTRAINT|COMMENT ON|DROP SEQUENCE)/i.test(
       statement,
     );
 
-  it('say the same as the migrations', async () => {
+  it('agree with the migrations', async () => {
     const source = await createDataSource(app.url, { entities: entitiesOf(FEATURES), migrations: [] }, 1).initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();

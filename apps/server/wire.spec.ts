@@ -6,13 +6,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('tells probes whether it lives and is ready, and measures itself', async () => {
+it('serves health checks, readiness and metrics', async () => {
   expect((await test.http.get('/api/health')).body).toEqual({ status: 'ok', checks: { database: 'up' } });
   expect((await test.http.get('/api/health/live')).body).toEqual({ status: 'ok' });
   expect((await test.http.get('/api/metrics')).text).toContain('matlas_http_request_seconds_count{method="GET"');
 });
 
-it('describes itself as OpenAPI 3.1 and shows a page that runs no foreign script', async () => {
+it('describes itself as OpenAPI 3.1 and shows a page without external scripts', async () => {
   const document = (await test.http.get('/api/docs-json')).body;
   expect(document).toMatchObject({
     openapi: '3.1.0',
@@ -26,7 +26,7 @@ it('describes itself as OpenAPI 3.1 and shows a page that runs no foreign script
   expect((await test.http.get('/api/docs/..%2f..%2fpackage.json')).status).toBe(404);
 });
 
-it('points only to shapes that the document has, those of trees too', async () => {
+it('refers only to schemas that the document contains, including those of trees', async () => {
   const document = (await test.http.get('/api/docs-json')).body;
   const pointers = [
     ...new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, pointer = '']) => pointer)),
@@ -55,7 +55,7 @@ it.each([
   expect(answer.body.message).toMatch(message);
 });
 
-it("keeps a proxy's request id when it is harmless, and makes one when it is not", async () => {
+it('keeps a valid request id of a proxy, and creates one otherwise', async () => {
   const idOf = async (given: string) =>
     (await test.http.post('/api/jobs/page').set('X-Request-Id', given)).body.requestId;
   expect(await idOf('abc-12345678')).toBe('abc-12345678');
@@ -65,7 +65,7 @@ it("keeps a proxy's request id when it is harmless, and makes one when it is not
   expect(await idOf('x<script>')).not.toContain('<');
 });
 
-it('accepts an empty JSON body, refuses a broken one and unknown paths in the envelope', async () => {
+it('accepts an empty JSON body, and refuses a broken one and unknown paths with an error in the envelope', async () => {
   const broken = await test.http
     .post('/api/jobs/page')
     .set('X-Access-Token', '7')

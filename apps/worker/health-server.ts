@@ -2,9 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
 
-/**
- * Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503.
- */
+/** Health endpoint of a worker: 200 if its event loop runs and everything that it needs responds, otherwise 503. */
 export function serveHealth(app: INestApplicationContext, port: number): Server {
   const db = app.get(Db);
   const checks = app.get<HealthCheck[]>(HEALTH_CHECKS);

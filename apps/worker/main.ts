@@ -7,7 +7,8 @@ import { Logger } from 'nestjs-pino';
 import { serveHealth } from './health-server';
 
 /**
- * The process that is scaled out: the same areas, job handlers only; over HTTP it answers probes, when PORT is given.
+ * The process that can be scaled out: the same areas as the server, but only job handlers. It serves health checks
+ * over HTTP if PORT is set.
  */
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, WORKER: 'only' });

@@ -28,16 +28,16 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Figures of the BOM: its tree counted by rows, its filtered list, its summary, and the to-do. */
-async function ofBom({ callRoute: ask }: ApiClient, modId: number) {
+async function ofBom({ callRoute }: ApiClient, modId: number) {
   const [tree, summary, home] = [
-    await ask<BomPosition[]>(bomApi.tree, { modId }),
-    await ask<BomSummary>(bomApi.summary, { modId }),
-    await ask<HomeFigures>(homeApi.figures, {}),
+    await callRoute<BomPosition[]>(bomApi.tree, { modId }),
+    await callRoute<BomSummary>(bomApi.summary, { modId }),
+    await callRoute<HomeFigures>(homeApi.figures, {}),
   ];
   const rows = (states: readonly string[]): number =>
     tree.filter(({ matchState }) => states.includes(matchState)).length;
   const listed = async (states: readonly string[]): Promise<number> =>
-    (await ask<{ total: number }>(bomApi.query, { modId, querys: { in: { matchState: states } } })).total;
+    (await callRoute<{ total: number }>(bomApi.query, { modId, querys: { in: { matchState: states } } })).total;
   const todo = home.todos.find(({ key, link }) => key === 'unmatchedPositions' && link.includes(`id=${modId}&`));
   return { tree, summary, rows, listed, todo };
 }
@@ -56,29 +56,29 @@ interface MaterialsGroups {
 }
 
 /** Figures of the current run: its head, its counts, its list, its workbook, and the BOM column. */
-async function ofRun({ callRoute: ask, cells }: ApiClient, modId: number) {
-  const run = (await ask<AnalysisRun[]>(analysisApi.runs, { modId })).find(({ current }) => current);
+async function ofRun({ callRoute, cells }: ApiClient, modId: number) {
+  const run = (await callRoute<AnalysisRun[]>(analysisApi.runs, { modId })).find(({ current }) => current);
   if (!run) throw new Error(`vehicle ${modId} has no current run`);
-  const { counts } = await ask<{ counts: Record<string, number> }>(analysisApi.countFindings, { runId: run.id });
+  const { counts } = await callRoute<{ counts: Record<string, number> }>(analysisApi.countFindings, { runId: run.id });
   const listed = async (verdict: string): Promise<number> =>
-    (await ask<{ total: number }>(analysisApi.findings, { runId: run.id, verdicts: [verdict] })).total;
-  const bomColumn = await ask<{ positionId: number }[]>(analysisApi.positions, { modId });
+    (await callRoute<{ total: number }>(analysisApi.findings, { runId: run.id, verdicts: [verdict] })).total;
+  const bomColumn = await callRoute<{ positionId: number }[]>(analysisApi.positions, { modId });
   const workbook = (await cells(analysisApi.exportRun, { runId: run.id })).flat();
   const fact = (label: string): number[] => numbersIn(workbook[workbook.indexOf(label) + 1]);
   return { run, counts, listed, bomColumn, fact };
 }
 
 /** Figures of the vehicle in the other analyses. */
-async function ofAnalyses({ callRoute: ask }: ApiClient, modId: number) {
-  const risk = await ask<HighRisk>(analysisHighRiskApi.summary, { modId });
+async function ofAnalyses({ callRoute }: ApiClient, modId: number) {
+  const risk = await callRoute<HighRisk>(analysisHighRiskApi.summary, { modId });
   const cases = (reason: string) => risk.reasons.find((one) => one.reason === reason) ?? { parts: 0, cases: 0 };
   return {
     risk,
     cases,
-    masses: await ask<MaterialsGroups>(analysisMaterialsGroupApi.summary, { modId }),
-    detail: (await ask<MassDetailState>(analysisMaterialDetailApi.state, { modId })).result,
-    voc: await ask<{ unmatched: number }>(analysisVocApi.summary, { modId }),
-    rrr: await ask<RrrState>(analysisRrrApi.state, { modId }),
+    masses: await callRoute<MaterialsGroups>(analysisMaterialsGroupApi.summary, { modId }),
+    detail: (await callRoute<MassDetailState>(analysisMaterialDetailApi.state, { modId })).result,
+    voc: await callRoute<{ unmatched: number }>(analysisVocApi.summary, { modId }),
+    rrr: await callRoute<RrrState>(analysisRrrApi.state, { modId }),
   };
 }
 

@@ -1,13 +1,13 @@
 import { Workbook } from 'exceljs';
 import { type RegulationItem, readRegulationList, readRegulations } from '../regulations';
 
-/** A substance whose numbers the authority's newer exports leave blank: the list keeps those it had. */
+/** A substance whose numbers are empty in newer exports of the authority; the import must keep those in the list. */
 export const WITHOUT_NUMBERS = "6,6'-di-tert-butyl-2,2'-methylenedi-p-cresol";
-/** One whose EC number alone is left blank. */
+/** A substance whose EC number alone is empty. */
 export const WITHOUT_EC = '110-54-3';
 const NONE = '-';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** `2026-02-04` as `04-Feb-2026`. */
+/** Formats `2026-02-04` as `04-Feb-2026`. */
 const dayOf = (date: string | null): string => {
   const [year = '', month = '', day = ''] = (date ?? '').split('-');
   return date === null ? NONE : `${day}-${MONTHS[Number(month) - 1]}-${year}`;
@@ -31,14 +31,17 @@ const LAYOUTS: Readonly<Record<string, Cells>> = {
   'EU-POPS': { 'Date of inclusion': (_, day) => day, 'POPs Regulation Annex': () => 'Annex I, part A\nAnnex IV' },
 };
 
-/** Numbers of a substance; a group has none in its row, and neither has what newer exports leave blank. */
+/** Numbers of a substance; empty for a group, and for those that newer exports leave empty. */
 function numbersOf({ entityKind, members, nameEn }: RegulationItem): { ec: string; cas: string } {
   const [only, ...others] = members;
   const isOne = only && others.length === 0 && entityKind === 'substance';
   if (!isOne || nameEn === WITHOUT_NUMBERS) return { ec: NONE, cas: NONE };
   return { ec: only.cas === WITHOUT_EC ? NONE : only.ec || NONE, cas: only.cas || NONE };
 }
-/** A row for each day of each name: an entry that stands for several of the authority's has the rows of all. */
+/**
+ * One row for each date and name: an item that represents several entries of the authority has the rows of all of
+ * them.
+ */
 function rowsOf(item: RegulationItem, cells: Cells): string[][] {
   const { ec, cas } = numbersOf(item);
   return (item.sourceNames ?? [item.nameEn]).flatMap((name) =>
@@ -51,8 +54,8 @@ function rowsOf(item: RegulationItem, cells: Cells): string[][] {
 }
 
 /**
- * What the seed says of a regulation, as a workbook in the layout of the authority's export of that day: newest first,
- * months by name, a dash for nothing. Periods of one entry have one row.
+ * The seed's list of a regulation as a workbook in the layout of the authority's export: newest first, months by
+ * name, a dash for empty values. The periods of one entry become one row.
  */
 export async function authorityWorkbook(code: string): Promise<Buffer> {
   const [cells, regulation] = [LAYOUTS[code] ?? {}, (await readRegulations()).find((one) => one.code === code)];

@@ -35,7 +35,7 @@ const ATOMIC_WEIGHTS: Readonly<Record<string, string>> = {
 const add = (total: Map<string, number>, element: string, count: number): void =>
   void total.set(element, (total.get(element) ?? 0) + count);
 
-/** The atoms of one part, brackets included: `Pb3(CO3)2(OH)2`. Throws on a sign that is no formula. */
+/** The atoms of a part of a formula, including brackets: `Pb3(CO3)2(OH)2`. Throws on an invalid character. */
 function atomsOfPart(part: string): Map<string, number> {
   const open: Map<string, number>[] = [new Map()];
   const last = (): Map<string, number> => open[open.length - 1] ?? new Map<string, number>();

@@ -1,7 +1,7 @@
 import { VERDICTS } from '@matlas/domain';
 import type { DemoRow } from '../demo-tables';
 
-/** What was planted in the demo vehicle, and what the analysis has to say of it. */
+/** A planted case of the demo vehicle, and the expected result of the analysis. */
 export type Case = DemoRow<'cases'>;
 /** A finding of a run at one position. */
 export interface RunLine {
@@ -19,7 +19,7 @@ interface Verdict {
   percents: string[];
 }
 
-/** Everything that a run says, and positions without a data sheet as unknown content. */
+/** All findings of a run, and positions without a data sheet as unknown content. */
 export const RUN_LINES = `
   select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption,
     j.min_percent::float8 as min, j.max_percent::float8 as max
@@ -36,8 +36,8 @@ const percentOf = ({ min, max }: RunLine): string =>
   [...new Set([min, max].map((value) => String(Number((value ?? NaN).toPrecision(12)))))].join('-');
 
 /**
- * The worst verdict on the item at the position, in the named node only where one is named, with the contents that have
- * it.
+ * The worst verdict on the item at the position, limited to the named node if one is given, with the contents of
+ * that verdict.
  */
 export function verdictAt(lines: readonly RunLine[], { position, item, node }: Case): Verdict {
   const here = lines.filter(

@@ -10,13 +10,18 @@ export const apiKeyCreate: Command = {
     days: { type: 'string', default: '90' },
     permissions: { type: 'string' },
   },
-  async run({ value, optional, say, print, inApplication }) {
-    const permissions = optional('permissions')
+  async run({ requiredValue, optionalValue, printSentence, printLine, inApplication }) {
+    const permissions = optionalValue('permissions')
       ?.split(',')
       .map((tag) => tag.trim());
-    const wish = { loginName: value('user'), name: value('name'), days: Number(value('days')), permissions };
+    const wish = {
+      loginName: requiredValue('user'),
+      name: requiredValue('name'),
+      days: Number(requiredValue('days')),
+      permissions,
+    };
     const { id, key } = await inApplication((app) => app.get(ApiKeyService).create(systemAuth(), wish));
-    say('keyMade', { id, user: wish.loginName, days: wish.days });
-    print(key);
+    printSentence('keyMade', { id, user: wish.loginName, days: wish.days });
+    printLine(key);
   },
 };

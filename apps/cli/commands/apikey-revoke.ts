@@ -5,10 +5,10 @@ import type { Command } from '../command';
 export const apiKeyRevoke: Command = {
   name: 'apikey:revoke',
   positionals: { id: {} },
-  async run({ value, say, inApplication }) {
-    const id = Number(value('id'));
-    if (!Number.isInteger(id)) throw notFound('apiKey', value('id'));
+  async run({ requiredValue, printSentence, inApplication }) {
+    const id = Number(requiredValue('id'));
+    if (!Number.isInteger(id)) throw notFound('apiKey', requiredValue('id'));
     await inApplication((app) => app.get(ApiKeyService).revoke(systemAuth(), id));
-    say('keyEnded', { id });
+    printSentence('keyEnded', { id });
   },
 };

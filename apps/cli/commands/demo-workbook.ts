@@ -8,10 +8,10 @@ export const demoWorkbook: Command = {
     file: { type: 'string', required: true },
     language: { type: 'string', default: 'zh', choices: ['zh', 'en'] },
   },
-  async run({ value, say }) {
-    const language = value('language') === 'en' ? 'en' : 'zh';
-    const write = value('workbook') === 'bad' ? writeBadBomWorkbook : writeDemoWorkbook;
-    await workbookFile(value('file'), (target) => write(target, language));
-    say('workbookMade', { file: value('file') });
+  async run({ requiredValue, printSentence }) {
+    const language = requiredValue('language') === 'en' ? 'en' : 'zh';
+    const write = requiredValue('workbook') === 'bad' ? writeBadBomWorkbook : writeDemoWorkbook;
+    await workbookFile(requiredValue('file'), (target) => write(target, language));
+    printSentence('workbookMade', { file: requiredValue('file') });
   },
 };

@@ -9,9 +9,14 @@ export const enterpriseCreate: Command = {
     en: { type: 'string', required: true },
     identity: { type: 'string', default: 'supplier', choices: ['oem', 'supplier', 'oemAndSupplier', 'rawMaterial'] },
   },
-  async run({ value, say, inApplication }) {
-    const fields = { code: value('code'), nameZh: value('zh'), nameEn: value('en'), identity: value('identity') };
+  async run({ requiredValue, printSentence, inApplication }) {
+    const fields = {
+      code: requiredValue('code'),
+      nameZh: requiredValue('zh'),
+      nameEn: requiredValue('en'),
+      identity: requiredValue('identity'),
+    };
     const { enterpriseId } = await inApplication((app) => app.get(Accounts).ensureEnterprise(fields));
-    say('enterpriseMade', { code: fields.code, id: enterpriseId });
+    printSentence('enterpriseMade', { code: fields.code, id: enterpriseId });
   },
 };

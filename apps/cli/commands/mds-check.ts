@@ -3,14 +3,14 @@ import { systemAuth } from '@matlas/server-kit';
 import { type Command, UsageError } from '../command';
 
 /**
- * The check of a data sheet by the rules that it has, as its owner sees it: the same as in the editor and before a
- * release.
+ * Checks a data sheet by its own set of check rules, as its owner sees it: the same check as in the editor and
+ * before a release.
  */
 export const mdsCheck: Command = {
   name: 'mds:check',
   positionals: { sheet: {} },
-  async run({ value, say, sentence, inApplication }) {
-    const id = Number(value('sheet'));
+  async run({ requiredValue, printSentence, translate, inApplication }) {
+    const id = Number(requiredValue('sheet'));
     if (!Number.isInteger(id) || id < 1) throw new UsageError('badNumber', { name: 'sheet' });
     const { row, check } = await inApplication(async (app) => {
       const sheet = await app.get(SheetService, { strict: false }).findRow(systemAuth(), id);
@@ -19,7 +19,7 @@ export const mdsCheck: Command = {
         check: await app.get(ReleaseService, { strict: false }).checkSheet(systemAuth(sheet.enterpriseId), id),
       };
     });
-    say('checked', {
+    printSentence('checked', {
       id,
       name: row.name,
       cver: row.cver,
@@ -28,6 +28,11 @@ export const mdsCheck: Command = {
       warnings: check.warnings,
     });
     for (const { severity, code, names, message } of check.findings)
-      say('finding', { severity: sentence(`severity.${severity}`), code, where: names.join(' > '), message });
+      printSentence('finding', {
+        severity: translate(`severity.${severity}`),
+        code,
+        where: names.join(' > '),
+        message,
+      });
   },
 };

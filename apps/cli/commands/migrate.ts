@@ -4,9 +4,9 @@ import type { Command } from '../command';
 
 export const migrate: Command = {
   name: 'migrate',
-  async run({ config, say }) {
+  async run({ config, printSentence }) {
     const ran = await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
-    say('migrated', { count: ran.length });
-    for (const name of ran) say('migratedOne', { name });
+    printSentence('migrated', { count: ran.length });
+    for (const name of ran) printSentence('migratedOne', { name });
   },
 };

@@ -6,15 +6,18 @@ import type { Command } from '../command';
 export const seed: Command = {
   name: 'seed',
   positionals: { kind: { choices: ['reference', 'demo'] } },
-  async run({ config, value, say, inApplication }) {
+  async run({ config, requiredValue, printSentence, inApplication }) {
     await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
-    const kind = value('kind') === 'demo' ? 'demo' : 'reference';
-    const seeded = await inApplication((app) => seedInstallation(app, kind, (step) => say('seeding', { step })));
-    if (seeded.substances !== undefined) say('seeded', { count: seeded.substances });
+    const kind = requiredValue('kind') === 'demo' ? 'demo' : 'reference';
+    const seeded = await inApplication((app) =>
+      seedInstallation(app, kind, (step) => printSentence('seeding', { step })),
+    );
+    if (seeded.substances !== undefined) printSentence('seeded', { count: seeded.substances });
     if (seeded.administrator)
-      say(config.ADMIN_PASSWORD ? 'administratorGiven' : 'administrator', { ...seeded.administrator });
-    if (seeded.administrator?.mustChangePassword) say('mustChange');
-    if (seeded.demoAccounts.length) say('demoTitle');
-    for (const account of seeded.demoAccounts) say('demoAccount', { ...account, roles: account.roles.join(', ') });
+      printSentence(config.ADMIN_PASSWORD ? 'administratorGiven' : 'administrator', { ...seeded.administrator });
+    if (seeded.administrator?.mustChangePassword) printSentence('mustChange');
+    if (seeded.demoAccounts.length) printSentence('demoTitle');
+    for (const account of seeded.demoAccounts)
+      printSentence('demoAccount', { ...account, roles: account.roles.join(', ') });
   },
 };

@@ -13,29 +13,29 @@ export const userCreate: Command = {
     roles: { type: 'string', default: 'ordinaryUser' },
     'password-stdin': { type: 'boolean' },
   },
-  async run({ value, optional, flag, say, inApplication }) {
-    const given = flag('password-stdin') ? (await text(process.stdin)).trim() : undefined;
+  async run({ requiredValue, optionalValue, hasFlag, printSentence, inApplication }) {
+    const given = hasFlag('password-stdin') ? (await text(process.stdin)).trim() : undefined;
     const password = given ?? generatedPassword();
     const id = await inApplication((app) => {
-      const enterpriseCode = optional('enterprise') ?? app.get(Accounts).platformCode;
-      const roles = value('roles')
+      const enterpriseCode = optionalValue('enterprise') ?? app.get(Accounts).platformCode;
+      const roles = requiredValue('roles')
         .split(',')
         .map((role) => role.trim());
-      const loginName = value('login');
+      const loginName = requiredValue('login');
       return app.get(UserService).create(systemAuth(), {
         loginName,
-        name: optional('name') ?? loginName,
-        email: optional('email'),
+        name: optionalValue('name') ?? loginName,
+        email: optionalValue('email'),
         enterpriseCode,
         roles,
         password,
         mustChangePassword: given === undefined,
       });
     });
-    say('userMade', { loginName: value('login'), id });
+    printSentence('userMade', { loginName: requiredValue('login'), id });
     if (given === undefined) {
-      say('password', { password });
-      say('mustChange');
+      printSentence('password', { password });
+      printSentence('mustChange');
     }
   },
 };

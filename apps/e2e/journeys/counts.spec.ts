@@ -1,6 +1,6 @@
 import { analysisApi, type AnalysisRun, homeApi, type HomeFigures } from '@matlas/contract';
 import type { Locator } from '@playwright/test';
-import { ask } from '../support/api';
+import { apiGet } from '../support/api';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
@@ -13,8 +13,8 @@ test('a count is the same on each screen and opens exactly the positions that it
   shell,
   bom,
 }) => {
-  await shell.enter(accounts.engineer);
-  const { todos } = await ask<HomeFigures>(page, homeApi.figures.path);
+  await shell.signInWithoutPage(accounts.engineer);
+  const { todos } = await apiGet<HomeFigures>(page, homeApi.figures.path);
   const todo = todos.find(({ key }) => key === 'unmatchedPositions');
   const { count = 0, link = '' } = todo ?? {};
   const modelId = new URL(link, 'http://localhost').searchParams.get('id');
@@ -23,7 +23,7 @@ test('a count is the same on each screen and opens exactly the positions that it
   const shown = (positions: number) =>
     page.getByText(new RegExp(`^${t('bom.status.shown', { shown: positions, total: '[\\d,]+' })}$`));
 
-  await test.step('what waits on the home page opens those positions', async () => {
+  await test.step('to-dos on the home page open their positions', async () => {
     await page.goto('/dashboard');
     await page
       .locator(`a[href="${link}"]`)
@@ -35,7 +35,7 @@ test('a count is the same on each screen and opens exactly the positions that it
     await expect(shown(count)).toBeVisible();
   });
 
-  await test.step('each figure of the BOM filters to as many positions as it says', async () => {
+  await test.step('each figure of the BOM filters to the number of positions that it shows', async () => {
     await bom.figure(t('bom.figure.noSheet')).click();
     const figures = strip.getByRole('button').filter({ has: page.locator('.m-verdict, .b-match') });
     await expect(figures.nth(2)).toBeVisible();
@@ -49,8 +49,8 @@ test('a count is the same on each screen and opens exactly the positions that it
     }
   });
 
-  await test.step('the current run and the emission reports say the same', async () => {
-    const runs = await ask<AnalysisRun[]>(page, `${analysisApi.runs.path}?modId=${modelId}`);
+  await test.step('the current run and the emission reports show the same counts', async () => {
+    const runs = await apiGet<AnalysisRun[]>(page, `${analysisApi.runs.path}?modId=${modelId}`);
     expect(runs.find(({ current }) => current)?.positionsUnmatched).toBe(count);
     await page.goto(`/analysis/VocSubstance?modId=${modelId}`);
     await expect(page.getByText(t('vocReports.unmatched', { count }))).toBeVisible();

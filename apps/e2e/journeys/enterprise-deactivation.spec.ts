@@ -3,7 +3,7 @@ import { newPerson } from '../support/people';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('who is deactivated while at work is told so at the next action, and comes in again once activated', async ({
+test('a deactivated user is signed out at the next action, and can sign in again after activation', async ({
   page,
   t,
   language,
@@ -34,7 +34,7 @@ test('who is deactivated while at work is told so at the next action, and comes 
     await expect(panel).toContainText(t('contract.enums.userStatus.deactivated'));
   });
 
-  await test.step('who is told at the next action, and stays outside', async () => {
+  await test.step('the user is informed at the next action, and cannot sign in', async () => {
     await work.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
     const told = work.getByRole('dialog', { name: t('shell.sessionEnd.deactivated') });
     await expect(told).toContainText(t('contract.errors.session.deactivated'));
@@ -44,7 +44,7 @@ test('who is deactivated while at work is told so at the next action, and comes 
     await expect(work.getByRole('alert')).toContainText(t('contract.errors.session.deactivated'));
   });
 
-  await test.step('until activated again', async () => {
+  await test.step('the user signs in after being activated again', async () => {
     await people
       .panel(name)
       .getByRole('button', { name: t('users.activate'), exact: true })

@@ -2,15 +2,15 @@ import type { UserImportColumn } from '@matlas/contract';
 import { readSheet } from 'read-excel-file/node';
 import { EnterprisePages } from '../support/enterprise-pages';
 import { newEnterprise } from '../support/people';
-import { letNobodyAwaitPassword } from '../support/server-card';
+import { clearPendingPasswords } from '../support/server-card';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 import { UserImportDialog } from '../support/user-import-dialog';
 import { fillTemplate, titleOf, userRow, type UserRow } from '../support/user-workbook';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const people = 500;
-/** Every row is made by the use case of a single one. */
+/** Each row is created by the same use case as a single user. */
 const timeout = 120_000;
 interface Fault {
   place: number;
@@ -19,8 +19,8 @@ interface Fault {
   problem: string;
 }
 
-/** Seven ways to get a row wrong, each in a row of its own. */
-function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
+/** Seven kinds of errors, each in its own row. */
+function insertFaults(t: Translate, rows: UserRow[], firstRow: number): Fault[] {
   const problem = (key: string, params?: Record<string, string | number>) => t(`contract.errors.${key}`, params);
   const faults: Fault[] = [
     { place: 3, column: 'name', value: '', problem: t('contract.validation.too_small_empty') },
@@ -40,7 +40,7 @@ function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
   return faults;
 }
 
-test('five hundred people come from a workbook, and its seven wrong rows are told one by one', async ({
+test('five hundred users are imported from a workbook, and its seven wrong rows are reported one by one', async ({
   centre,
   t,
   language,
@@ -62,7 +62,7 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
     const template = await (await importing.download('users.import.template')).path();
     const rows = Array.from({ length: people }, (_row, place) => userRow(serial, place, enterprise.code));
     firstRow = await fillTemplate(template, file, t, rows);
-    faults = spoil(t, rows, firstRow);
+    faults = insertFaults(t, rows, firstRow);
     await fillTemplate(template, file, t, rows);
   });
   const isTold = (lines: readonly (readonly string[])[]) => {
@@ -76,11 +76,11 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
     await importing.choose(file);
     await expect(importing.count('rows')).toHaveText(String(people), { timeout });
     await expect(importing.count('wrongRows')).toHaveText(String(faults.length));
-    isTold(await importing.faults());
+    isTold(await importing.readFaults());
     await expect(users.count).toHaveText(t('kit.count', { count: 1, total: '1' }));
   });
 
-  await test.step('the error report says the same', async () => {
+  await test.step('the error report lists the same rows', async () => {
     const report = await importing.download('users.import.errorReport');
     const word = (key: string) => t(`contract.reports.users.errors.${key}`);
     const cells = await readSheet(await report.path(), word('name'));
@@ -88,13 +88,13 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
     isTold(cells.slice(heads + 1).map((row) => row.slice(1).map((cell) => String(cell ?? '–'))));
   });
 
-  await test.step('the others are imported when the person says so', async () => {
+  await test.step('the other rows are imported after confirmation', async () => {
     const valid = people - faults.length;
     await importing.press('users.import.startValid', { count: valid, total: String(valid) });
     await expect(importing.box.getByText(t('users.import.told', { count: valid, total: String(valid) }))).toBeVisible({
       timeout,
     });
-    await letNobodyAwaitPassword(enterprise.id);
+    await clearPendingPasswords(enterprise.id);
     await importing.press('kit.close');
     await expect(users.count).toHaveText(t('kit.count', { count: valid + 1, total: String(valid + 1) }));
   });

@@ -3,7 +3,7 @@ import { MergePage } from '../support/merge-page';
 import { newEnterprise } from '../support/people';
 import { expect, test } from '../support/test';
 
-test('two enterprises become one, whose people and alias are found, and come apart again', async ({
+test('two enterprises are merged, users and alias are found, and the merge is undone', async ({
   page,
   t,
   language,
@@ -22,7 +22,7 @@ test('two enterprises become one, whose people and alias are found, and come apa
   const merging = new MergePage(centre.page, t);
   const enterprises = new EnterprisePages(centre.page, t, language);
 
-  await test.step('what would move is shown before anything does', async () => {
+  await test.step('the data to be moved are shown before the merge', async () => {
     await centre.page.goto('/org/MergeEnt');
     await merging.begin();
     await merging.choose('source', source, part.enterprise.code);
@@ -33,7 +33,7 @@ test('two enterprises become one, whose people and alias are found, and come apa
     await expect(centre.page.getByText(t('merge.blockers'))).toHaveCount(0);
   });
 
-  await test.step('the name is typed, and the two are one', async () => {
+  await test.step('the name is typed to confirm, and the two are merged', async () => {
     await merging.press('merge.toConfirm');
     await expect(centre.page.getByRole('button', { name: t('merge.do'), exact: true })).toBeDisabled();
     await centre.page.getByLabel(t('merge.typeName', { name: source })).fill(source);
@@ -43,7 +43,7 @@ test('two enterprises become one, whose people and alias are found, and come apa
     await expect(merging.panel(source)).toContainText(t('merge.daysLeft', { count: 30, total: '30' }));
   });
 
-  await test.step('its people sign in as before and belong to the other', async () => {
+  await test.step('users of the merged enterprise sign in as before and belong to the other one', async () => {
     await page.goto('/login');
     await shell.fillSignIn(part.administrator.loginName, part.administrator);
     await expect(shell.accountButton).toContainText(target);
@@ -56,7 +56,7 @@ test('two enterprises become one, whose people and alias are found, and come apa
     await expect(centre.page.getByRole('main')).toContainText(target);
   });
 
-  await test.step('undone, both are as before', async () => {
+  await test.step('after the undo both are as before', async () => {
     await centre.page.goto('/org/MergeEnt');
     const panel = await enterprises.openRow('merge.search', source);
     await merging.undo(panel, source, target);

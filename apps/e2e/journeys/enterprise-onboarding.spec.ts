@@ -1,19 +1,25 @@
 import { enterpriseApi, enterpriseUsersApi, type EnterpriseRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { tell } from '../support/api';
+import { apiPost } from '../support/api';
 import { EnterprisePages, type NewEnterprise } from '../support/enterprise-pages';
 import { fieldOf } from '../support/fields';
 import { newPerson, taxCodeOf } from '../support/people';
-import { letFirstSignInBeOver } from '../support/server-card';
+import { skipFirstSignIn } from '../support/server-card';
 import type { Shell } from '../support/shell';
 import { expect, test } from '../support/test';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const own = 'Harbour2027';
 
-/** Signs in with a password that was handed over, and must choose another one first. */
-async function signInFirst(page: Page, t: T, shell: Shell, loginName: string, handedOver: string): Promise<void> {
-  await letFirstSignInBeOver(loginName, { keepsPassword: false });
+/** Signs in with an initial password, which must be replaced first. */
+async function signInFirstTime(
+  page: Page,
+  t: Translate,
+  shell: Shell,
+  loginName: string,
+  handedOver: string,
+): Promise<void> {
+  await skipFirstSignIn(loginName, { keepsPassword: false });
   await page.goto('/login');
   await shell.fillSignIn(loginName, { password: handedOver });
   await expect(page).toHaveURL(/\/haveTo$/);
@@ -25,7 +31,7 @@ async function signInFirst(page: Page, t: T, shell: Shell, loginName: string, ha
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-test('the centre registers a car maker, who registers a supplier, whose administrator brings in people and gives rights up to capacity', async ({
+test("the centre registers a car maker, the car maker a supplier, and the supplier's administrator adds users with rights up to capacity", async ({
   page,
   t,
   language,
@@ -68,7 +74,7 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     await centres.setTerms(panel, nameOf(maker), { upload: 2, download: 0 });
     await expect(panel).toContainText(t('enterprises.seats', { count: 2, total: '2' }));
     await expect(panel).toContainText(t('users.right.notEnabled'));
-    await signInFirst(page, t, shell, maker.loginName, password);
+    await signInFirstTime(page, t, shell, maker.loginName, password);
   });
 
   await test.step('the car maker registers a supplier', async () => {
@@ -77,7 +83,7 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     const panel = await makers.openRow('enterprises.search', nameOf(supplier));
     await expect(panel).toContainText(nameOf(maker));
     await expect(panel).not.toContainText(t('enterprises.terms'));
-    await signInFirst(elsewhere.page, t, elsewhere.shell, supplier.loginName, password);
+    await signInFirstTime(elsewhere.page, t, elsewhere.shell, supplier.loginName, password);
   });
 
   await test.step('its administrator creates a department with a contact person in it', async () => {
@@ -96,18 +102,18 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     await expect(panel).toContainText('Lan Yu');
   });
 
-  await test.step('whom the car maker finds among its contact persons', async () => {
+  await test.step('the car maker finds this user among its contact persons', async () => {
     await shell.open('enterpriseContactPerson', 'org');
     const panel = await makers.openRow('contacts.search', nameOf(supplier));
     await expect(panel).toContainText('Lan Yu');
     await expect(panel).toContainText(nameOf(department));
   });
 
-  await test.step('and gives rights up to the capacity, and none beyond', async () => {
+  await test.step('the administrator gives rights up to the capacity, and cannot give more', async () => {
     const [{ id, starLevel } = { id: 0, starLevel: 0 }] = (
-      await tell<{ records: EnterpriseRow[] }>(centre.page, enterpriseApi.page.path, { q: supplier.nameEn })
+      await apiPost<{ records: EnterpriseRow[] }>(centre.page, enterpriseApi.page.path, { q: supplier.nameEn })
     ).records;
-    await tell(centre.page, enterpriseApi.setTerms.path, {
+    await apiPost(centre.page, enterpriseApi.setTerms.path, {
       id,
       starLevel,
       capacity: { upload: 1, download: 1, upDownload: 0, cosNormal: 1, cosAdvanced: 0 },
@@ -119,22 +125,22 @@ test('the centre registers a car maker, who registers a supplier, whose administ
     });
     await elsewhere.shell.open('Entorguser', 'org');
     const lan = await suppliers.openRow('users.search', 'Lan Yu');
-    await suppliers.right(lan, 'download').click();
-    await expect(suppliers.right(lan, 'download')).toBeChecked();
-    await suppliers.used(lan, 'download', 1, 1);
+    await suppliers.rightOption(lan, 'download').click();
+    await expect(suppliers.rightOption(lan, 'download')).toBeChecked();
+    await suppliers.expectUsedSeats(lan, 'download', 1, 1);
     const bo = await suppliers.openRow('users.search', second.name);
-    await expect(suppliers.right(bo, 'download')).toBeDisabled();
+    await expect(suppliers.rightOption(bo, 'download')).toBeDisabled();
     await expect(bo).toContainText(t('users.right.full'));
-    await expect(suppliers.right(bo, 'upDownload')).toBeDisabled();
-    await suppliers.used(bo, 'upload', 0, 1);
-    // Somebody else takes the last seat while this panel still offers it.
-    const { records } = await tell<{ records: { id: number }[] }>(elsewhere.page, '/system/userInfo/page', {
+    await expect(suppliers.rightOption(bo, 'upDownload')).toBeDisabled();
+    await suppliers.expectUsedSeats(bo, 'upload', 0, 1);
+    // Another user takes the last seat while this panel still offers it.
+    const { records } = await apiPost<{ records: { id: number }[] }>(elsewhere.page, '/system/userInfo/page', {
       q: supplier.loginName,
     });
-    await tell(elsewhere.page, enterpriseUsersApi.setTransfer.path, { id: records[0]?.id, right: 'upload' });
-    await suppliers.right(bo, 'upload').click();
+    await apiPost(elsewhere.page, enterpriseUsersApi.setTransfer.path, { id: records[0]?.id, right: 'upload' });
+    await suppliers.rightOption(bo, 'upload').click();
     await expect(elsewhere.page.getByText(t('contract.errors.capacity.upload'))).toBeVisible();
-    await suppliers.used(bo, 'upload', 1, 1);
-    await expect(suppliers.right(bo, 'upload')).not.toBeChecked();
+    await suppliers.expectUsedSeats(bo, 'upload', 1, 1);
+    await expect(suppliers.rightOption(bo, 'upload')).not.toBeChecked();
   });
 });

@@ -1,5 +1,5 @@
 import { modelType, powerPlant, type RoleRow, type VehicleModelOption } from '@matlas/contract';
-import { ask, tell } from '../support/api';
+import { apiGet, apiPost } from '../support/api';
 import { EnterprisePages } from '../support/enterprise-pages';
 import { newPerson } from '../support/people';
 import { RolesPage } from '../support/roles-page';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 const demoModel = 'C5-E-2026';
 
-test('what a person may do and see follows the administrator at once, without a new sign-in', async ({
+test("changes of a user's permissions and visibility take effect at once, without a new sign-in", async ({
   page,
   t,
   language,
@@ -25,7 +25,7 @@ test('what a person may do and see follows the administrator at once, without a 
   const copy = { nameZh: `车型数据员${serial}`, nameEn: `Model keeper ${serial}` };
   await shell.signIn(accounts.administrator);
 
-  await test.step('a built-in role is copied, not changed', async () => {
+  await test.step('a built-in role is copied, because it cannot be changed', async () => {
     await shell.open('RoleAdmin', 'system');
     const receiver = t('contract.permissions.roles.dataReceiver');
     const panel = await roles.open(receiver);
@@ -35,7 +35,7 @@ test('what a person may do and see follows the administrator at once, without a 
     await roles.open(nameOf(copy));
   });
 
-  const role = (await ask<RoleRow[]>(page, '/system/roleInfo/list')).find(({ nameEn }) => nameEn === copy.nameEn);
+  const role = (await apiGet<RoleRow[]>(page, '/system/roleInfo/list')).find(({ nameEn }) => nameEn === copy.nameEn);
   const person = await newPerson(page, {
     loginName: `keeper.${serial}`,
     name: `Keeper ${serial}`,
@@ -47,7 +47,7 @@ test('what a person may do and see follows the administrator at once, without a 
     modelType: modelType.of.newEnergy,
     powerPlant: powerPlant.of.pureElectric,
   };
-  await tell(page, '/model/modInfo/saveOrUpdate', model);
+  await apiPost(page, '/model/modInfo/saveOrUpdate', model);
   await work.goto('/login');
   await workShell.fillSignIn(person.loginName, { password: person.password });
   await workShell.open('VehicleInfo', 'vehicle');
@@ -56,8 +56,8 @@ test('what a person may do and see follows the administrator at once, without a 
   await form.getByLabel(t('vehicle.field.projectName'), { exact: true }).fill(`Lost ${serial}`);
   await form.getByLabel(t('vehicle.field.internalNumber'), { exact: true }).fill(`L-${serial}`);
 
-  await test.step('a right that is taken from the copy is gone for its holder', async () => {
-    await roles.take(nameOf(copy), 'model', 'modInfo', 'edit');
+  await test.step('a permission removed from the copy is lost for its holder', async () => {
+    await roles.removePermission(nameOf(copy), 'model', 'modInfo', 'edit');
     await form.getByRole('button', { name: t('kit.save') }).click();
     await expect(form.getByText(t('contract.errors.forbidden'))).toBeVisible();
     await work.reload();
@@ -65,7 +65,7 @@ test('what a person may do and see follows the administrator at once, without a 
     await expect(work.getByRole('button', { name: t('kit.new'), exact: true })).toHaveCount(0);
   });
 
-  await test.step('the matrix says so, and who has it', async () => {
+  await test.step('the matrix shows it, and the holders of the role', async () => {
     await roles.openMatrix();
     await expect(await roles.cell(nameOf(copy), 'model', 'modInfo', 'edit')).toHaveText('–');
     await expect(
@@ -76,7 +76,7 @@ test('what a person may do and see follows the administrator at once, without a 
     await expect(holders).not.toContainText(person.loginName);
   });
 
-  await test.step('who is limited to chosen vehicle models sees no other', async () => {
+  await test.step('a user limited to chosen vehicle models sees no others', async () => {
     await shell.open('Entorguser', 'org');
     const panel = await users.openRow('users.search', person.name);
     await users.limitToModels(person, demoModel);
@@ -85,7 +85,7 @@ test('what a person may do and see follows the administrator at once, without a 
     await work.reload();
     await expect(work.getByRole('main')).toContainText(demoModel);
     await expect(work.getByText(model.projectName)).toHaveCount(0);
-    const seen = await ask<VehicleModelOption[]>(work, '/system/userInfo/getModIds');
+    const seen = await apiGet<VehicleModelOption[]>(work, '/system/userInfo/getModIds');
     expect(seen.map(({ internalNumber }) => internalNumber)).toEqual([demoModel]);
   });
 });

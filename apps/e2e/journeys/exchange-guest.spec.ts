@@ -1,15 +1,15 @@
 import { requestDataType } from '@matlas/contract';
 import { AnswerPage } from '../support/answer-page';
-import { violationsOf } from '../support/axe';
+import { findViolations } from '../support/axe';
 import { partOf, RequestsPage, type RequestFields } from '../support/requests-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
-import { wordsOf, type Language } from '../support/words';
+import { createTranslator, type Language } from '../support/words';
 
 const [iron, lead] = ['7439-89-6', '7439-92-1'];
 const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Motors' };
 
-test('a supplier without an account answers by a mailed link, in its own language; once accepted the link is dead', async ({
+test('a supplier without an account answers by a mailed link in its own language; the link ends with the acceptance', async ({
   page,
   t,
   language,
@@ -20,7 +20,7 @@ test('a supplier without an account answers by a mailed link, in its own languag
   test.slow();
   const serial = String(Date.now()).slice(-9);
   const asked: Language = language === 'zh' ? 'en' : 'zh';
-  const inAsked = wordsOf(asked);
+  const inAsked = createTranslator(asked);
   const email = `small${serial}@works.example`;
   const clip: RequestFields = {
     number: `G-${serial}`,
@@ -33,10 +33,10 @@ test('a supplier without an account answers by a mailed link, in its own languag
   const maker = new RequestsPage(page, t);
   const guest = new AnswerPage(elsewhere.page, t);
 
-  await test.step('the maker asks a mailbox', async () => {
-    await shell.enter(accounts.administrator);
-    await maker.ask(clip);
-    await maker.move(part, 'new', 'sent', 'send');
+  await test.step('the maker sends a request to a mailbox', async () => {
+    await shell.signInWithoutPage(accounts.administrator);
+    await maker.createRequest(clip);
+    await maker.moveCard(part, 'new', 'sent', 'send');
     await expect(maker.card(part, 'sent')).toBeVisible();
   });
   const link = await centre.linkInMail(
@@ -52,7 +52,7 @@ test('a supplier without an account answers by a mailed link, in its own languag
     await expect(elsewhere.page.getByText(t('guest.lead', { enterprise: makerName[language] }))).toBeVisible();
   });
 
-  await test.step('fills in the form, and corrects what the check says while it writes', async () => {
+  await test.step('fills in the form, and corrects errors that the check reports while typing', async () => {
     await guest.fillProduct({ massGrams: '12.5' });
     await guest.addMaterial({
       materialName: '11SMnPb30',
@@ -67,13 +67,13 @@ test('a supplier without an account answers by a mailed link, in its own languag
     await expect(guest.check).toContainText(t('guest.toFix', { count: 1 }));
     await expect(guest.material).toContainText('102.7');
     await expect(guest.submitButton).toBeDisabled();
-    expect(await violationsOf(elsewhere.page), 'answer form').toEqual([]);
+    expect(await findViolations(elsewhere.page), 'answer form').toEqual([]);
     await guest.fillPortion(lead, '0.3');
     await expect(guest.check).toContainText(t('guest.ready'));
-    await guest.isSaved();
+    await guest.waitUntilSaved();
   });
 
-  await test.step('goes on later where it left, and submits', async () => {
+  await test.step('continues later at the same place, and submits', async () => {
     await guest.open(link);
     await guest.submitButton.click();
     await expect(
@@ -94,13 +94,13 @@ test('a supplier without an account answers by a mailed link, in its own languag
     await maker.button('accept').click();
     await maker.confirmAccepting(part);
     await expect(
-      maker.body(part).getByText(t('requests.next.requester.completed'), { exact: true }).first(),
+      maker.rowBody(part).getByText(t('requests.next.requester.completed'), { exact: true }).first(),
     ).toBeVisible();
-    await expect(maker.body(part).getByRole('link', { name: clip.name, exact: true })).toBeVisible();
-    await maker.isOnBoard('requester', part, 'completed');
+    await expect(maker.rowBody(part).getByRole('link', { name: clip.name, exact: true })).toBeVisible();
+    await maker.expectOnBoard('requester', part, 'completed');
   });
 
-  await test.step('the link shows nothing any more but that it was accepted', async () => {
+  await test.step('the link only shows that the answer was accepted', async () => {
     await guest.open(link);
     await expect(elsewhere.page.getByText(t('guest.state.acceptedPlain'))).toBeVisible();
     await expect(elsewhere.page.getByRole('textbox')).toHaveCount(0);

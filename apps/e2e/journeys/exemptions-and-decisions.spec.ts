@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import type { DecidedVehicle } from '../support/decided-vehicle';
-import { addCadmium, analysed, decidedVehicle } from '../support/decided-vehicle';
+import { addCadmium, runAnalysis, createDecidedVehicle } from '../support/decided-vehicle';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
@@ -12,7 +12,7 @@ const evidence = {
 const serialOf = (language: string): string => `D${language}${Date.now() % 1_000_000}`;
 const resultOf = (runId: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}`;
 
-test('a finding is accepted with evidence by two persons; a new substance in the same part still fails', async ({
+test('a finding is accepted with evidence by two users; a new substance in the same part still fails', async ({
   page,
   language,
   t,
@@ -22,10 +22,10 @@ test('a finding is accepted with evidence by two persons; a new substance in the
 }) => {
   test.slow();
   let vehicle = {} as DecidedVehicle;
-  await shell.enter(accounts.engineer);
-  vehicle = await decidedVehicle(page, serialOf(language));
-  const runId = await analysed(page, vehicle);
-  const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));
+  await shell.signInWithoutPage(accounts.engineer);
+  vehicle = await createDecidedVehicle(page, serialOf(language));
+  const runId = await runAnalysis(page, vehicle);
+  const failing = analysis.findingRow(vehicle.body, 'ELV', t('kit.verdict.fail'));
 
   await test.step('the engineer proposes to accept it, with evidence', async () => {
     await page.goto(resultOf(runId));
@@ -45,7 +45,7 @@ test('a finding is accepted with evidence by two persons; a new substance in the
     await expect(analysis.panel.getByRole('button', { name: t('decisions.approve'), exact: true })).toHaveCount(0);
   });
 
-  await test.step('a second person finds it among the to-dos and approves it', async () => {
+  await test.step('a second user finds it among the to-dos and approves it', async () => {
     const { page: other, shell: second } = elsewhere;
     await second.signIn(accounts.administrator);
     await other
@@ -66,18 +66,18 @@ test('a finding is accepted with evidence by two persons; a new substance in the
     await second.signOut();
   });
 
-  await test.step('the finding keeps its verdict and gains a tag, and can be filtered', async () => {
+  await test.step('the finding keeps its verdict, gets a tag, and can be filtered by it', async () => {
     await page.goto(`${resultOf(runId)}&decided=accepted`);
     await expect(failing).toContainText(t('decisions.accepted'));
     await expect(analysis.grid.getByRole('row')).toHaveCount(2);
     await page.goto(`${resultOf(runId)}&decided=open`);
-    await expect(analysis.finding(vehicle.nut).first()).toBeVisible();
+    await expect(analysis.findingRow(vehicle.nut).first()).toBeVisible();
     await expect(failing).toHaveCount(0);
   });
 
-  await test.step('cadmium in the same part is a new hit', async () => {
+  await test.step('cadmium in the same part is a new finding', async () => {
     await addCadmium(page, vehicle);
-    const next = await analysed(page, vehicle);
+    const next = await runAnalysis(page, vehicle);
     await page.goto(`${resultOf(next)}&verdicts=fail`);
     const [lead, cadmium] = [
       failing.filter({ hasText: '7439-92-1' }).or(failing.filter({ hasText: /Lead|铅/ })),
@@ -90,7 +90,7 @@ test('a finding is accepted with evidence by two persons; a new substance in the
   await shell.signOut();
 });
 
-test('exemptions say which limit decides, why a claim fails, until when they hold, and what another date would change', async ({
+test('exemptions show the deciding limit, why a claim fails, their end date, and the effect of another date', async ({
   page,
   language,
   t,
@@ -99,10 +99,10 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
 }) => {
   test.slow();
   await shell.signIn(accounts.engineer);
-  const vehicle = await decidedVehicle(page, serialOf(language));
-  const runId = await analysed(page, vehicle);
+  const vehicle = await createDecidedVehicle(page, serialOf(language));
+  const runId = await runAnalysis(page, vehicle);
 
-  await test.step('the limit of the entry decides, in the list, the panel, the question and the workbook', async () => {
+  await test.step('the limit of the entry decides, in the list, the panel, the preview of another date and the workbook', async () => {
     const limits = t('analysis.limit.beside', { bounds: '4\u00A0%', base: '0.1\u00A0%' });
     await page.goto(resultOf(runId));
     for (const [part, verdict] of [
@@ -110,12 +110,12 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
       [vehicle.nut, 'exempt'],
       [vehicle.ring, 'depends'],
     ] as const)
-      await expect(analysis.finding(part, 'ELV', t(`kit.verdict.${verdict}`))).toContainText(limits);
-    await analysis.finding(vehicle.ring, 'ELV', t('kit.verdict.depends')).click();
+      await expect(analysis.findingRow(part, 'ELV', t(`kit.verdict.${verdict}`))).toContainText(limits);
+    await analysis.findingRow(vehicle.ring, 'ELV', t('kit.verdict.depends')).click();
     await expect(analysis.panel.locator('.a-settles')).toContainText(
       language === 'en' ? 'does not cross 4 %' : '不跨越4 %',
     );
-    await analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail')).click();
+    await analysis.findingRow(vehicle.body, 'ELV', t('kit.verdict.fail')).click();
     await expect(analysis.panel.getByRole('heading', { name: t('analysis.claims') })).toBeVisible();
     const why = t('contract.analysis.claim.reason.overMaximum', { percent: '4' });
     await expect(analysis.panel).toContainText(why);
@@ -135,7 +135,7 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
   });
   await shell.open('ExemptionAnalysis', 'analysis');
 
-  await test.step('the claims of the newest result, with why one fails', async () => {
+  await test.step('the claims of the newest result are listed, with the reason why one fails', async () => {
     await expect(page.getByText(vehicle.nut).first()).toBeVisible();
     const failed = page.getByRole('row').filter({ hasText: vehicle.body }).filter({ hasText: 'ELV' });
     await expect(failed).toContainText(t('contract.enums.claimOutcome.overMaximum'));
@@ -146,7 +146,7 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     await expect(covered).toContainText(t('contract.enums.claimOutcome.covers'));
   });
 
-  await test.step('the calendar shows what ends and what is reviewed, for whom', async () => {
+  await test.step('the calendar shows which exemptions end or are reviewed, and the affected vehicles', async () => {
     await page.getByText(t('exemptions.view.calendar'), { exact: true }).click();
     const calendar = page.getByRole('region', { name: t('exemptions.view.calendar') });
     await expect(calendar).toContainText(vehicle.name);
@@ -168,7 +168,7 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
       .last()
       .click();
   });
-  await test.step('a position says that it is a spare part, and a run is asked under other facts than the model has', async () => {
+  await test.step('a position is set as a spare part, and a run is started with other facts than those of the model', async () => {
     await page.goto(`/vehicle/ModelAdmin?id=${vehicle.modelId}&open=${vehicle.bodyPosition}`);
     const panel = page.getByRole('complementary').filter({ hasText: vehicle.body });
     await panel.getByRole('tab', { name: t('bom.panel.basic') }).click();

@@ -8,34 +8,34 @@ test.afterEach(async ({ frame }) => {
   await frame.resetLook();
 });
 
-test("the look is the person's: theme, mode, layout, kept with the account", async ({ page, t, frame, shell }) => {
+test('the appearance belongs to the account: theme, mode and layout are stored', async ({ page, t, frame, shell }) => {
   const theme = t('shell.theme');
   await test.step('green', async () => {
     await shell.openAccount();
-    await frame.pick(theme, t('shell.themes.blue'));
-    const blue = await frame.look('--m-primary');
-    await frame.pick(theme, t('shell.themes.green'));
-    await expect.poll(() => frame.look('--m-primary')).not.toBe(blue);
+    await frame.pickOption(theme, t('shell.themes.blue'));
+    const blue = await frame.cssVariable('--m-primary');
+    await frame.pickOption(theme, t('shell.themes.green'));
+    await expect.poll(() => frame.cssVariable('--m-primary')).not.toBe(blue);
     await page.keyboard.press('Escape');
   });
   await test.step('dark', async () => {
-    const light = await frame.look('--m-surface');
+    const light = await frame.cssVariable('--m-surface');
     await frame.openSettings();
-    await frame.pick(t('shell.mode'), t('shell.modes.dark'));
+    await frame.pickOption(t('shell.mode'), t('shell.modes.dark'));
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-    expect(await frame.look('--m-surface')).not.toBe(light);
+    expect(await frame.cssVariable('--m-surface')).not.toBe(light);
   });
   await test.step('without tabs, menu at the top', async () => {
     const drawer = page.getByRole('dialog', { name: t('shell.settings.title') });
     await expect(frame.tabBar).toBeVisible();
     await drawer.getByRole('switch', { name: t('shell.settings.tagsView') }).click();
     await expect(frame.tabBar).toHaveCount(0);
-    await frame.pick(t('shell.settings.menuStyle'), t('shell.menuStyles.horizontal'));
+    await frame.pickOption(t('shell.settings.menuStyle'), t('shell.menuStyles.horizontal'));
     await expect(shell.menu.getByRole('menubar').or(shell.menu.getByRole('menu')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: t('shell.fold') })).toHaveCount(0);
   });
-  await test.step('the same where nothing is kept', async () => {
-    const green = await frame.look('--m-primary');
+  await test.step('the same in a browser without stored settings', async () => {
+    const green = await frame.cssVariable('--m-primary');
     await page.evaluate(() =>
       Object.keys(localStorage)
         .filter((key) => key.startsWith('matlas.preferences'))
@@ -43,12 +43,12 @@ test("the look is the person's: theme, mode, layout, kept with the account", asy
     );
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-    await expect.poll(() => frame.look('--m-primary')).toBe(green);
+    await expect.poll(() => frame.cssVariable('--m-primary')).toBe(green);
     await expect(frame.tabBar).toHaveCount(0);
   });
-  await test.step('and another one at once', async () => {
+  await test.step('a change is applied at once', async () => {
     const drawer = await frame.openSettings();
-    await frame.pick(t('shell.mode'), t('shell.modes.light'));
+    await frame.pickOption(t('shell.mode'), t('shell.modes.light'));
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'light');
     await drawer.getByRole('switch', { name: t('shell.settings.tagsView') }).click();
     await expect(frame.tabBar).toBeVisible();

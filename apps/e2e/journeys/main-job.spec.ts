@@ -7,8 +7,8 @@ import { expect, test } from '../support/test';
 const leadedBrass = 'C5-2417-05';
 const modelNumber = (language: string): string => `J-${language}-${Date.now()}`;
 
-/** Faults of three kinds in rows that have nothing below them. */
-function spoil(rows: readonly BomRow[]): {
+/** Three kinds of errors, in rows without child rows. */
+function insertFaults(rows: readonly BomRow[]): {
   rows: BomRow[];
   wrong: { index: number; right: string; edited: keyof BomRow }[];
 } {
@@ -46,7 +46,7 @@ test('a compliance engineer takes a workbook to a report', async ({
   const name = `E2E ${modelNumber(language)}`;
   await shell.signIn(accounts.engineer);
   const good = await demoRows(page);
-  const { rows, wrong } = spoil(good);
+  const { rows, wrong } = insertFaults(good);
   const file = info.outputPath('bom.xlsx');
   await writeBom(file, language, rows);
 
@@ -56,24 +56,24 @@ test('a compliance engineer takes a workbook to a report', async ({
     await models.openBom(name);
   });
 
-  await test.step('sees the workbook refused with its rows', async () => {
+  await test.step('sees the workbook refused with its wrong rows', async () => {
     await bom.startImport(importing);
     await importing.choose(file);
     await expect(importing.count('rows')).toHaveText(rows.length.toLocaleString('en-US'));
     await expect(importing.count('wrong')).toHaveText(String(wrong.length));
     for (const { index, edited } of wrong)
-      await expect(importing.errorOf(sheetRowOf(index))).toContainText(titles[language][edited]);
-    await expect(importing.hindrance(t('bom.import.fixFirst', { count: wrong.length }))).toBeVisible();
+      await expect(importing.rowError(sheetRowOf(index))).toContainText(titles[language][edited]);
+    await expect(importing.blockingReason(t('bom.import.fixFirst', { count: wrong.length }))).toBeVisible();
     await expect(importing.startButton(rows.length - wrong.length)).toBeDisabled();
   });
 
-  await test.step('maps the column that nobody can guess', async () => {
-    await importing.map('mass', titles[language].mass);
+  await test.step('maps the column that cannot be recognised', async () => {
+    await importing.mapField('mass', titles[language].mass);
     await expect(importing.count('wrong')).toHaveText(String(wrong.length));
   });
 
   await test.step('corrects the rows in the browser and imports', async () => {
-    for (const { index, right } of wrong) await importing.correct(sheetRowOf(index), right);
+    for (const { index, right } of wrong) await importing.correctCell(sheetRowOf(index), right);
     await expect(importing.count('wrong')).toHaveText('0');
     await importing.startButton(rows.length).click();
     await expect(page.getByText(t('bom.outcome.import', { positions: rows.length }))).toBeVisible();
@@ -82,13 +82,13 @@ test('a compliance engineer takes a workbook to a report', async ({
   });
 
   await test.step('matches the positions with data sheets', async () => {
-    await bom.match();
-    const job = shell.job(t('contract.jobs.bomMatch.title', { model: name }));
+    await bom.matchUnmatched();
+    const job = shell.jobCard(t('contract.jobs.bomMatch.title', { model: name }));
     await expect(job).toContainText(t('kit.job.done'));
     await expect(bom.figure(t('bom.figure.mass'))).toContainText('%');
     const open = bom.figure(t('bom.figure.noSheet'));
     await open.click();
-    // The figure may still be that of before the job when the job is done.
+    // When the job is done, the figure may still show the value from before the job.
     await expect(async () => {
       const count = (await open.locator('.m-figure-value').textContent()) ?? '';
       await expect(
@@ -102,21 +102,21 @@ test('a compliance engineer takes a workbook to a report', async ({
     await shell.open('SpecialSubstanceAnalysis', 'analysis');
     await analysis.chooseModel(name);
     await analysis.run();
-    const job = shell.job(t('contract.jobs.substanceAnalysis.title', { model: name }));
+    const job = shell.jobCard(t('contract.jobs.substanceAnalysis.title', { model: name }));
     await expect(job).toBeVisible();
     await expect(job).toContainText(t('kit.job.done'));
-    await expect(analysis.verdict('fail')).not.toContainText(/\D0$/);
+    await expect(analysis.verdictButton('fail')).not.toContainText(/\D0$/);
   });
 
-  await test.step('reads why a finding is one, and opens its path', async () => {
+  await test.step('reads the reason of a finding, and opens its path', async () => {
     await analysis.search(leadedBrass);
-    const finding = analysis.finding(leadedBrass, 'ELV', t('kit.verdict.fail'));
+    const finding = analysis.findingRow(leadedBrass, 'ELV', t('kit.verdict.fail'));
     await finding.click();
     await expect(analysis.panel).toContainText('4.2');
-    await expect(analysis.section(t('analysis.rule'))).toContainText('2000/53/EC');
-    const path = analysis.section(t('analysis.path'));
+    await expect(analysis.panelSection(t('analysis.rule'))).toContainText('2000/53/EC');
+    const path = analysis.panelSection(t('analysis.path'));
     await path.getByRole('listitem').filter({ hasText: leadedBrass }).getByRole('link').first().click();
-    await expect(bom.panel(leadedBrass)).toBeVisible();
+    await expect(bom.positionPanel(leadedBrass)).toBeVisible();
   });
 
   await test.step('exports the report and reads its cells back', async () => {

@@ -13,26 +13,27 @@ import {
 import type { Page } from '@playwright/test';
 import { businessDay } from '../support/business-day';
 import { demoModel } from '../support/analysis-runs';
-import { ask, drop, tell } from '../support/api';
-import { exported, tableOf } from '../support/materials-of-vehicle';
+import { apiGet, apiDelete, apiPost } from '../support/api';
+import { exportWorkbook, readTable } from '../support/materials-of-vehicle';
 import { MaterialsPage } from '../support/materials-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 const requestsOf = async (page: Page, q: string): Promise<RequestRow[]> =>
-  (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
+  (await apiPost<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
 const inWeeks = (weeks: number): string => businessDay(weeks * 7);
 const worst = 'C5-7051-00';
 const digits = 3;
 
-test('the worst deviation is first; its supplier is asked with both masses', async ({ page, t, shell }) => {
+test('the worst deviation is first, and a request to its supplier contains both masses', async ({ page, t, shell }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
-  await materials.listed(modId);
-  const rows = (await tell<Rows<MassDeviationRow>>(page, analysisDeviationApi.page.path, { modId, outsideOnly: true }))
-    .records;
+  await materials.ensureList(modId);
+  const rows = (
+    await apiPost<Rows<MassDeviationRow>>(page, analysisDeviationApi.page.path, { modId, outsideOnly: true })
+  ).records;
   expect(rows.map(({ number }) => number)).toEqual([worst, 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00']);
   expect(rows.map(({ factor }) => factor)).toEqual(
     rows.map(({ factor }) => factor).toSorted((one, other) => other - one),
@@ -60,26 +61,26 @@ test('the worst deviation is first; its supplier is asked with both masses', asy
     .toEqual([[worst, true]]);
 });
 
-test('recycled content: the cockpit’s figures are the workbook’s, and a way leads to 25 %', async ({
+test('recycled content: the figures of the cockpit and the workbook agree, and measures lead to 25 %', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const summary = await ask<RecycledSummary>(page, `${analysisRecycledContentApi.summary.path}?modId=${modId}`);
+  const summary = await apiGet<RecycledSummary>(page, `${analysisRecycledContentApi.summary.path}?modId=${modId}`);
   expect(Number(summary.postConsumer.percent).toFixed(digits)).toBe('9.365');
   await page.goto(`/analysis/RecycledContent?modId=${modId}`);
   const cockpit = page.locator('.mg-scroll');
   await expect(cockpit).toContainText('9.3');
 
-  await test.step('parts, materials and suppliers of the workbook add up to what the cockpit says', async () => {
-    const workbook = await exported(page, t);
+  await test.step('parts, materials and suppliers of the workbook add up to the figures of the cockpit', async () => {
+    const workbook = await exportWorkbook(page, t);
     const word = (key: string): string => t(`contract.reports.recycledContent.${key}`);
     const [mass, postConsumer] = [word('column.mass'), word('column.postConsumer')];
     for (const sheet of ['part', 'material', 'supplier']) {
-      const rows = await tableOf(workbook, word(`sheet.${sheet}`), [mass, postConsumer]);
+      const rows = await readTable(workbook, word(`sheet.${sheet}`), [mass, postConsumer]);
       const sum = (title: string): number => rows.reduce((whole, row) => whole + Number(row[title] ?? 0), 0);
       expect([sheet, sum(mass).toFixed(digits), sum(postConsumer).toFixed(digits)]).toEqual([
         sheet,
@@ -88,7 +89,7 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
       ]);
     }
   });
-  await test.step('what would reach 25 %', async () => {
+  await test.step('measures to reach 25 % are proposed', async () => {
     const card = cockpit
       .locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameZh ?? '' })
       .or(
@@ -98,7 +99,7 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
       .first()
       .getByRole('button', { name: t('recycledContent.planFor') })
       .click();
-    const plan = await tell<RecycledPlanView>(page, analysisRecycledContentApi.whatIf.path, {
+    const plan = await apiPost<RecycledPlanView>(page, analysisRecycledContentApi.whatIf.path, {
       modId,
       targetPercent: '25',
       endOfLifePercent: '20',
@@ -109,9 +110,9 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
   });
 });
 
-test('a supplier is asked about all of its sheets, one request for each', async ({ page, t, shell }) => {
+test('a supplier is asked for all of its sheets, with one request for each', async ({ page, t, shell }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/RecycledContent?modId=${modId}&view=supplier`);
   const grid = page.getByRole('table');
@@ -132,20 +133,20 @@ test('a supplier is asked about all of its sheets, one request for each', async 
   const count = await lines.count();
   const batch = `recycled-${Date.now()}`;
   await dialog.getByLabel(t('requests.field.batch')).fill(batch);
-  // All but two are left out: the preview decides, not the button.
+  // Deselects all but two lines: the lines selected in the preview decide which requests are made.
   for (let at = 2; at < count; at++) await lines.nth(at).getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: t('askForSheets.make', { count: 2 }) }).click();
   await expect(dialog.getByText(t('askForSheets.madeAll', { count: 2 }))).toBeVisible();
   await expect.poll(async () => (await requestsOf(page, batch)).filter((one) => one.batch === batch).length).toBe(2);
 });
 
-test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({
+test('the emission report over its limit is found, an own limit finds another, and the workbook contains both', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/VocSubstance?modId=${modId}`);
   const failed = page.getByRole('button', { name: new RegExp(t('vocReports.state.failed')) });
@@ -158,7 +159,7 @@ test('the emission report over its limit is found, an own limit finds another, a
   await rows.first().getByRole('button').first().click();
   await expect(page.getByRole('complementary')).toContainText('412');
 
-  const limit = await tell<VocLimit>(page, rulesGoalsApi.saveLimit.path, {
+  const limit = await apiPost<VocLimit>(page, rulesGoalsApi.saveLimit.path, {
     nameZh: 'FOG 值',
     nameEn: 'FOG value',
     unit: 'ug/g',
@@ -170,7 +171,7 @@ test('the emission report over its limit is found, an own limit finds another, a
     await page.reload();
     await expect(rows).toHaveCount(2);
     const word = (key: string): string => t(`contract.reports.vocReports.${key}`);
-    const table = await tableOf(await exported(page, t), word('sheet.parts'), [
+    const table = await readTable(await exportWorkbook(page, t), word('sheet.parts'), [
       word('column.number'),
       word('column.state'),
     ]);
@@ -179,6 +180,6 @@ test('the emission report over its limit is found, an own limit finds another, a
     await page.goto(`/analysis/VocSubstance?modId=${modId}&view=limits`);
     const own = page.getByRole('row').filter({ hasText: 'Q/AM 2026' });
     await expect(own).toBeVisible();
-    await drop(page, rulesGoalsApi.deleteLimits.path, [limit.id]);
+    await apiDelete(page, rulesGoalsApi.deleteLimits.path, [limit.id]);
   }
 });

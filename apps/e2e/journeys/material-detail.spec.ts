@@ -15,7 +15,7 @@ import {
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { demoModel } from '../support/analysis-runs';
-import { ask, tell } from '../support/api';
+import { apiGet, apiPost } from '../support/api';
 import { choose } from '../support/choose';
 import { columnSum, MaterialsPage } from '../support/materials-page';
 import { search } from '../support/search';
@@ -25,23 +25,23 @@ import { expect, test } from '../support/test';
 const sumOf = (rows: readonly { massGrams: string }[]): number =>
   rows.reduce((sum, { massGrams }) => sum + Number(massGrams), 0);
 const linesOf = async (page: Page, question: object): Promise<MaterialLine[]> =>
-  (await tell<{ records: MaterialLine[] }>(page, analysisMaterialDetailApi.page.path, question)).records;
+  (await apiPost<{ records: MaterialLine[] }>(page, analysisMaterialDetailApi.page.path, question)).records;
 const totalsOf = (page: Page, question: object) =>
-  tell<MaterialTotals>(page, analysisMaterialDetailApi.totals.path, question);
+  apiPost<MaterialTotals>(page, analysisMaterialDetailApi.totals.path, question);
 /** Columns of the workbooks. */
 const column = { lines: 6, highContent: 4, screening: 10 } as const;
 const close = 6;
 
-test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({
+test('a vehicle’s materials are filtered by class and by name, and exported with the same sum', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
-  const result = await materials.listed(modId);
+  const result = await materials.ensureList(modId);
   await materials.open(modId);
 
   await test.step('by class: the rows, the count and the sum are those of the class', async () => {
@@ -63,7 +63,7 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
     expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(totals.massGrams), close);
     await steel.click();
   });
-  await test.step('by material: what is looked for stands in every row', async () => {
+  await test.step('by material: every row contains the search text', async () => {
     const wanted = (await linesOf(page, { modId, classCodes: ['5'], pageSize: 1 }))[0];
     const name = wanted?.materialName ?? '';
     await search(page, t('materialDetail.search'), name);
@@ -74,16 +74,16 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
   });
 });
 
-test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({
+test('all lines are loaded by cursor while scrolling; the URL contains the place and the open line', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
-  const { lines, massGrams } = await materials.listed(modId);
+  const { lines, massGrams } = await materials.ensureList(modId);
   const total = lines.toLocaleString('en-US');
   const lightest = (await linesOf(page, { modId, sort: 'massGrams', pageSize: 1 }))[0];
   const asked: (string | null)[] = [];
@@ -93,7 +93,7 @@ test('all lines are scrolled through by cursor; the place and the open line stay
   await materials.open(modId);
   await expect(materials.rows('materialDetail').first()).toBeVisible();
 
-  await test.step('to the last line, piece by piece', async () => {
+  await test.step('to the last line, page by page', async () => {
     await materials.scrollThrough('materialDetail', total);
     await expect(materials.rows('materialDetail').last()).toContainText(
       lightest?.positionNumber ?? lightest?.classCode ?? '',
@@ -101,10 +101,10 @@ test('all lines are scrolled through by cursor; the place and the open line stay
     expect(asked.filter((body) => body?.includes('"cursor"')).length).toBe(Math.ceil(lines / 100) - 1);
     expect(asked.filter((body) => !body?.includes('"pageNo":1'))).toEqual([]);
   });
-  await test.step('the place is in the address: the same rows stand there again', async () => {
+  await test.step('the place is in the URL: a reload shows the same rows', async () => {
     const place = () => new URL(page.url()).searchParams.get('at');
     let at = place();
-    // It goes there after a rest: when it is the same at two looks.
+    // The URL is updated after a delay: it is settled when two readings are equal.
     await expect
       .poll(
         () => {
@@ -124,7 +124,7 @@ test('all lines are scrolled through by cursor; the place and the open line stay
         .first(),
     ).toBeVisible();
   });
-  await test.step('to the start and the end at once', async () => {
+  await test.step('jumps directly to the start and the end', async () => {
     await page.getByRole('button', { name: t('kit.toStart'), exact: true }).click();
     await expect(materials.foot).toContainText(t('kit.rowsOf', { from: '1', to: '', total: '' }).split('1')[0] ?? '');
     await expect.poll(() => materials.grid('materialDetail').evaluate((box) => box.scrollTop)).toBe(0);
@@ -133,7 +133,7 @@ test('all lines are scrolled through by cursor; the place and the open line stay
       t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '',
     );
   });
-  await test.step('a line opens with its whole path', async () => {
+  await test.step('an opened line shows its whole path', async () => {
     await materials.grid('materialDetail').press('Home');
     const heaviest = (await linesOf(page, { modId, sort: '-massGrams', pageSize: 1 }))[0];
     await expect(materials.foot).toContainText(total);
@@ -145,23 +145,23 @@ test('all lines are scrolled through by cursor; the place and the open line stay
     await page.reload();
     await expect(materials.panel.locator('.md-path')).toBeVisible();
   });
-  await test.step('the workbook adds up to the vehicle', async () => {
+  await test.step('the masses in the workbook add up to the vehicle', async () => {
     expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(massGrams), close);
   });
 });
 
-test('the classes of a vehicle add up to it in the tree, the treemap and by system', async ({ page, t, shell }) => {
-  await shell.enter(accounts.engineer);
+test('the classes add up to the vehicle in the tree, the treemap and by system', async ({ page, t, shell }) => {
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const summary = await ask<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
-  const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, {
+  const summary = await apiGet<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
+  const { records } = await apiPost<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, {
     modId,
     pageSize: 500,
   });
   const tops = records.filter(({ depth }) => depth === 0);
   expect(sumOf(tops)).toBeCloseTo(Number(summary.massGrams), close);
 
-  // High enough to draw every class at once.
+  // The viewport is high enough to draw all classes at once.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await page.goto(`/analysis/ClassificationAnalysis?modId=${modId}`);
   const view = (name: string) =>
@@ -173,7 +173,7 @@ test('the classes of a vehicle add up to it in the tree, the treemap and by syst
   await expect(topRows).toHaveCount(tops.length);
   const grams = async (rows: Promise<string[]>): Promise<number> =>
     (await rows).reduce((sum, text) => sum + Number(text.replace(/,/g, '')) * 1000, 0);
-  /** Five digits of each are shown. */
+  /** The screen shows five digits of each mass, hence the tolerance. */
   const isVehicle = (mass: number): void => expect(Math.abs(mass / Number(summary.massGrams) - 1)).toBeLessThan(1e-3);
   const masses = await topRows.locator('.mg-number').filter({ hasText: /g$/ }).allInnerTexts();
   isVehicle(
@@ -187,24 +187,24 @@ test('the classes of a vehicle add up to it in the tree, the treemap and by syst
   isVehicle(await grams(kilograms.allInnerTexts().then((texts) => topPlaces.map((at) => texts[at] ?? ''))));
 
   await view('systems').click();
-  const systems = await ask<SystemMass[]>(page, `${analysisMaterialsGroupApi.systems.path}?modId=${modId}`);
+  const systems = await apiGet<SystemMass[]>(page, `${analysisMaterialsGroupApi.systems.path}?modId=${modId}`);
   expect(sumOf(systems)).toBeCloseTo(Number(summary.massGrams), close);
   const shown = page.locator('section > .m-chart-figures tbody tr');
   await expect(shown).toHaveCount(systems.length);
   isVehicle(await grams(shown.locator('td:nth-of-type(2)').allInnerTexts()));
 });
 
-test('the parts with the most of a substance are found, and handed over', async ({ page, t, shell }) => {
-  await shell.enter(accounts.engineer);
+test('the parts with the most of a substance are found and exported', async ({ page, t, shell }) => {
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
-  await materials.listed(modId);
+  await materials.ensureList(modId);
   await materials.open(modId, '&view=content');
   await expect(page.getByText(t('highContent.choose'))).toBeVisible();
   await choose(page.getByRole('combobox', { name: t('materialDetail.field.substance') }), '7439-92-1');
   await page.waitForURL((url) => url.searchParams.has('substance'));
   const substanceId = Number(new URL(page.url()).searchParams.get('substance'));
-  const { records } = await tell<{ records: HighContent[] }>(page, analysisMaterialDetailApi.highContent.path, {
+  const { records } = await apiPost<{ records: HighContent[] }>(page, analysisMaterialDetailApi.highContent.path, {
     modId,
     by: 'part',
     substanceId,
@@ -219,17 +219,17 @@ test('the parts with the most of a substance are found, and handed over', async 
   expect(await columnSum(await materials.export(), column.highContent)).toBeCloseTo(sumOf(records), close);
 });
 
-test('every substance and material is listed with its least, nominal and most, and handed over', async ({
+test('every substance and material is listed with its minimum, nominal and maximum mass, and exported', async ({
   page,
   t,
   shell,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
-  await materials.listed(modId);
+  await materials.ensureList(modId);
   const asked = (body: object) =>
-    tell<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, {
+    apiPost<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, {
       modId,
       pageSize: 200,
       ...body,
@@ -261,15 +261,15 @@ test('every substance and material is listed with its least, nominal and most, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('materials are screened by their mark, and handed over', async ({ page, t, shell }) => {
+test('materials are screened by their mark and exported', async ({ page, t, shell }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   await page.goto('/analysis/RrrScreening');
   await choose(page.getByRole('combobox', { name: t('rrrScreening.vehicles') }), projectName);
   await page.waitForURL((url) => url.searchParams.get('modId') === String(modId));
   await page.keyboard.press('Escape');
-  const summary = await tell<ScreeningSummary>(page, analysisRrrScreeningApi.summary.path, { modIds: [modId] });
+  const summary = await apiPost<ScreeningSummary>(page, analysisRrrScreeningApi.summary.path, { modIds: [modId] });
   const marks = page.getByRole('group', { name: t('rrrScreening.byMark') });
   const materials = new MaterialsPage(page, t);
   const flag = (['mTr', 'mM', 'mN', 'mP'] as const).find((one) => summary.counts[one] > 0) ?? 'mM';

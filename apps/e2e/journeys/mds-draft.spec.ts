@@ -3,7 +3,7 @@ import { newDraft, storedSheet } from '../support/sheets';
 import { SheetEditorPage } from '../support/sheet-editor-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const part = (name: string) => ({ quantity: 1, node: { kind: 1, name, number: name, measuredMassGrams: '10' } });
 const assembly = (number: string, names: readonly string[]) => ({
@@ -19,17 +19,17 @@ async function massesOf(page: Page, id: number): Promise<(string | null | undefi
   return tree.children.map(({ node }) => node?.measuredMassGrams);
 }
 
-/** Where a browser sends a whole draft. */
-const savedAt = /\/api\/data\/local\/component(\?|$)/;
+/** The request by which the browser saves a whole draft. */
+const saveUrl = /\/api\/data\/local\/component(\?|$)/;
 const rowsOfTable = 300;
-/** Faults at rows of the spreadsheet; its titles are row 1. */
+/** Errors by row of the spreadsheet; row 1 holds the titles. */
 const faults: Readonly<Record<number, { quantity?: string; mass?: string }>> = {
   57: { quantity: 'two' },
   214: { mass: '3 lb' },
 };
 
-/** What a spreadsheet puts on the clipboard. */
-function table(t: T, withFaults: boolean): string {
+/** The text that a spreadsheet puts on the clipboard. */
+function clipboardTable(t: Translate, withFaults: boolean): string {
   const titles = ['name', 'number', 'quantity', 'mass'].map((field) => t(`contract.findings.pasteFields.${field}`));
   const rows = Array.from({ length: rowsOfTable }, (_, index) => {
     const { quantity = '2', mass = '1.5' } = (withFaults && faults[index + 2]) || {};
@@ -38,46 +38,40 @@ function table(t: T, withFaults: boolean): string {
   return [titles, ...rows].map((cells) => cells.join('\t')).join('\r\n');
 }
 
-test('300 rows of a spreadsheet become parts, once two wrong ones are corrected', async ({
+test('300 rows of a spreadsheet become parts after two wrong rows are corrected', async ({
   page,
   context,
   t,
   language,
   shell,
 }) => {
-  await shell.enter(accounts.supplier);
+  await shell.signInWithoutPage(accounts.supplier);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await newDraft(page, 'component', assembly(`P-${language}-${Date.now()}`, []));
   const editor = new SheetEditorPage(page, t);
   await editor.open(id);
-  await editor.choose('Housing');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), table(t, true));
+  await editor.selectRow('Housing');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), clipboardTable(t, true));
   await page.keyboard.press('Control+v');
 
   const dialog = page.getByRole('dialog', { name: t('mds.edit.paste.title', { name: 'Housing' }) });
-  await test.step('reads which rows are wrong, and why', async () => {
+  await test.step('the wrong rows are listed with the reason', async () => {
     await expect(dialog.getByRole('status')).toHaveText(t('mds.edit.paste.counts', { count: 298, errors: 2 }));
     await expect(dialog.getByText(t('contract.findings.paste.notNumber', { value: 'two' }))).toBeVisible();
     await expect(dialog.getByText(t('contract.findings.paste.unit', { value: '3 lb' }))).toBeVisible();
   });
-  await test.step('corrects them where they stand', async () => {
-    await dialog.getByRole('textbox', { name: t('mds.edit.paste.text') }).fill(table(t, false));
+  await test.step('they are corrected in place', async () => {
+    await dialog.getByRole('textbox', { name: t('mds.edit.paste.text') }).fill(clipboardTable(t, false));
     await expect(dialog.getByRole('status')).toHaveText(t('mds.edit.paste.counts', { count: 300, errors: 0 }));
     await dialog.getByRole('button', { name: t('mds.edit.paste.action', { count: 300, total: '300' }) }).press('Enter');
   });
   await expect(editor.tree).toHaveAttribute('aria-rowcount', String(rowsOfTable + 2));
-  await editor.isSaved();
+  await editor.waitUntilSaved();
   expect(await massesOf(page, id)).toEqual(Array.from({ length: rowsOfTable }, () => '1.5'));
 });
 
-test('a tab that is killed while it saves, or while there is no network, loses nothing', async ({
-  page,
-  context,
-  t,
-  language,
-  shell,
-}) => {
-  await shell.enter(accounts.supplier);
+test('a tab that is killed while saving or offline loses nothing', async ({ page, context, t, language, shell }) => {
+  await shell.signInWithoutPage(accounts.supplier);
   const { id } = await newDraft(page, 'component', assembly(`K-${language}-${Date.now()}`, ['Lid', 'Frame']));
   const kill = async (killed: Page) => {
     const gone = killed.waitForEvent('crash');
@@ -96,63 +90,63 @@ test('a tab that is killed while it saves, or while there is no network, loses n
     return new SheetEditorPage(anew, t);
   };
 
-  await test.step('killed while the server has not answered', async () => {
+  await test.step('killed before the server has responded', async () => {
     const editor = new SheetEditorPage(page, t);
     await editor.open(id);
-    await page.route(savedAt, () => undefined);
-    const saving = page.waitForRequest(savedAt);
-    await editor.fill('Lid', 'mass', '11');
+    await page.route(saveUrl, () => undefined);
+    const saving = page.waitForRequest(saveUrl);
+    await editor.fillCell('Lid', 'mass', '11');
     await saving;
     await kill(page);
   });
   const editor = await restored();
   await expect(await editor.cell('Lid', 'mass')).toHaveText('11');
-  await editor.isSaved();
+  await editor.waitUntilSaved();
   expect(await massesOf(editor.page, id)).toEqual(['11', '10']);
 
   await test.step('killed offline', async () => {
     await context.setOffline(true);
-    await editor.fill('Frame', 'mass', '12');
+    await editor.fillCell('Frame', 'mass', '12');
     await expect(editor.saveState(t('mds.edit.save.offline', { kept: t('mds.edit.save.kept') }))).toBeVisible();
     await kill(editor.page);
     await context.setOffline(false);
   });
   const last = await restored();
   await expect(await last.cell('Frame', 'mass')).toHaveText('12');
-  await last.isSaved();
+  await last.waitUntilSaved();
   expect(await massesOf(last.page, id)).toEqual(['11', '12']);
 });
 
-test('two people edit one draft in two browsers, and both find both changes', async ({
+test('two users edit one draft in two browsers, and both changes are kept', async ({
   page,
   t,
   language,
   shell,
   elsewhere,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id } = await newDraft(page, 'component', assembly(`T-${language}-${Date.now()}`, ['Lid', 'Frame', 'Seal']));
-  await elsewhere.shell.enter(accounts.administrator);
+  await elsewhere.shell.signInWithoutPage(accounts.administrator);
   const [one, other] = [new SheetEditorPage(page, t), new SheetEditorPage(elsewhere.page, t)];
   await Promise.all([one.open(id), other.open(id)]);
 
-  await test.step('what does not meet is merged without a word', async () => {
-    await one.fill('Lid', 'mass', '11');
-    await one.isSaved();
-    await other.fill('Frame', 'mass', '12');
-    await other.isSaved();
+  await test.step('changes without a conflict are merged silently', async () => {
+    await one.fillCell('Lid', 'mass', '11');
+    await one.waitUntilSaved();
+    await other.fillCell('Frame', 'mass', '12');
+    await other.waitUntilSaved();
     await expect(await other.cell('Lid', 'mass')).toHaveText('11');
   });
-  await test.step('what meets is asked about', async () => {
-    await other.fill('Seal', 'mass', '14');
-    await other.isSaved();
-    await one.fill('Seal', 'mass', '13');
+  await test.step('for conflicting changes the user is asked', async () => {
+    await other.fillCell('Seal', 'mass', '14');
+    await other.waitUntilSaved();
+    await one.fillCell('Seal', 'mass', '13');
     const dialog = page.getByRole('dialog', { name: t('mds.edit.merge.title') });
     await dialog.getByRole('radio', { name: t('mds.edit.merge.theirs', { value: '14' }) }).check();
     await dialog.getByRole('button', { name: t('mds.edit.merge.action'), exact: true }).press('Enter');
     await expect(dialog).toBeHidden();
   });
-  await one.isSaved();
+  await one.waitUntilSaved();
   await expect(await one.cell('Frame', 'mass')).toHaveText('12');
   expect(await massesOf(page, id)).toEqual(['11', '12', '14']);
 });

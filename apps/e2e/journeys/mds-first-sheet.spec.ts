@@ -3,7 +3,7 @@ import { SheetEditorPage } from '../support/sheet-editor-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-/** The bracket of the test vector `mds_rollup`; what is wrong with it is a novice's. */
+/** The bracket of the test vector `mds_rollup`, with typical mistakes of a beginner. */
 const materials = [
   {
     parent: 'Bolt M6',
@@ -32,7 +32,7 @@ const materials = [
     substances: { '9003-07-0': '70', '65997-17-3': '31' },
   },
 ] as const;
-/** Grams of the finished bracket, as the vector has them. */
+/** Masses of the finished bracket in grams, as the test vector gives them. */
 const expected = {
   calculated: '152',
   measured: '150',
@@ -55,10 +55,10 @@ test('a novice builds a bracket from nothing, mends what is wrong by clicking, a
   const word = (values: AnyEnumeration, value: string | number) => t(`contract.enums.${values.labelKey(value)}`);
   await shell.signIn(accounts.supplier);
 
-  await test.step('makes the tree', async () => {
+  await test.step('creates the tree', async () => {
     await shell.open('materialDataSheet', 'create');
     await editor.create(root, `B-${language}-${Date.now()}`);
-    await editor.fill(root, 'mass', '150 g');
+    await editor.fillCell(root, 'mass', '150 g');
     await editor.addNode(root, 'component', 'Bolt M6');
     await editor.fillRow('Bolt M6', { number: 'M6X20', quantity: '2', mass: '21' });
     await editor.addNode(root, 'semiComponent', 'PVC wire');
@@ -70,44 +70,44 @@ test('a novice builds a bracket from nothing, mends what is wrong by clicking, a
     }
   });
 
-  await test.step('sees the mass, and how far it is from the measured one', async () => {
+  await test.step('sees the mass, and its deviation from the measured one', async () => {
     const mass = editor.figure(t('mds.figure.calculatedMeasured'));
     await expect(mass).toContainText(`${expected.calculated} / ${expected.measured} g`);
     await expect(mass).toContainText(`${expected.roundedDeviation} %`);
   });
 
-  await test.step('mends what has a certain remedy by clicking it', async () => {
-    await editor.fix('POR-1', 'Steel', t('contract.findings.fixes.makeRest'));
-    await editor.fix('CLS-1', 'Zinc coating', t('contract.findings.fixes.setClass', { classCode: '3.3' }));
-    await editor.fix('CLS-1', 'Cu', t('contract.findings.fixes.setClass', { classCode: '3.1' }));
-    await editor.choose('7439-96-5');
+  await test.step('fixes errors with a quick fix by clicking', async () => {
+    await editor.applyFix('POR-1', 'Steel', t('contract.findings.fixes.makeRest'));
+    await editor.applyFix('CLS-1', 'Zinc coating', t('contract.findings.fixes.setClass', { classCode: '3.3' }));
+    await editor.applyFix('CLS-1', 'Cu', t('contract.findings.fixes.setClass', { classCode: '3.1' }));
+    await editor.selectRow('7439-96-5');
     await editor.openTab('node');
     await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).fill('3x');
     await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).press('Enter');
     await editor.openTab('check');
     await editor
-      .finding('APP-1', '3x')
+      .findingRow('APP-1', '3x')
       .getByRole('button', {
         name: new RegExp(`^${t('contract.findings.fixes.setApplication', { name: '3 ' }).trim()}`),
       })
       .click();
-    await expect(editor.finding('APP-1', '3x')).toHaveCount(0);
-    await editor.fix('POR-1', 'PP-GF30', t('contract.findings.fixes.normalise'));
-    await editor.fix('POR-2', '20–28', t('contract.findings.fixes.narrow', { min: '20', max: '25' }));
+    await expect(editor.findingRow('APP-1', '3x')).toHaveCount(0);
+    await editor.applyFix('POR-1', 'PP-GF30', t('contract.findings.fixes.normalise'));
+    await editor.applyFix('POR-2', '20–28', t('contract.findings.fixes.narrow', { min: '20', max: '25' }));
     await expect(await editor.cell('117-81-7', 'total')).toHaveText(expected.dehpNominal);
     await expect(await editor.cell('117-81-7', 'total')).toHaveAttribute('title', expected.dehp);
     await expect(await editor.cell('PVC insulation', 'total')).toHaveText(expected.pvc);
   });
 
-  await test.step('answers what is asked', async () => {
-    await editor.goTo('STR-3', root);
+  await test.step('answers the required questions', async () => {
+    await editor.goToFinding('STR-3', root);
     await editor.openTab('node');
     await editor.chooseField('mixedNodeReason', word(mixedNodeReason, mixedNodeReason.of.joinedParts));
-    await editor.choose('PVC wire');
+    await editor.selectRow('PVC wire');
     await editor.fillField('specificWeight', '0.5');
     await editor.chooseField('specificWeightUnit', word(specificWeightUnit, specificWeightUnit.of.perMetre));
     for (const name of ['PVC insulation', 'PP-GF30']) {
-      await editor.choose(name);
+      await editor.selectRow(name);
       await editor.chooseField('recyclateAnswer', word(recyclateAnswer, recyclateAnswer.of.no));
     }
   });

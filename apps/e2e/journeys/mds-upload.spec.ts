@@ -10,10 +10,10 @@ test('a workbook with errors is corrected in the browser, and its sheets are the
 }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const upload = new MdsUploadPage(page, t);
 
-  await test.step('the report says what is wrong, and nothing can be imported', async () => {
+  await test.step('the report lists the errors, and the import is disabled', async () => {
     await upload.open();
     await upload.upload(`parts-${serial}.xlsx`, await wrongWorkbook(serial, language));
     await upload.figure('sheets', 2);
@@ -23,14 +23,14 @@ test('a workbook with errors is corrected in the browser, and its sheets are the
       page.getByRole('button', { name: t('mdsUpload.start', { count: 2, total: '2' }), exact: true }),
     ).toHaveCount(0);
   });
-  await test.step('the wrong cells are typed over and the file is checked again', async () => {
-    await upload.correct(0, '20.5');
-    await upload.correct(1, '7439-89-6');
+  await test.step('the wrong cells are corrected and the file is checked again', async () => {
+    await upload.correctCell(0, '20.5');
+    await upload.correctCell(1, '7439-89-6');
     await upload.checkAgain();
     await upload.figure('wrong', 0);
     await upload.figure('ok', 2);
   });
-  await test.step('the import brings both sheets, and leads to them', async () => {
+  await test.step('the import creates both sheets, and links to them', async () => {
     await upload.start(2);
     await upload.sheet(`Part A ${serial}`).getByRole('link').click();
     await expect(page.getByRole('heading', { name: `Part A ${serial}` }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@matlas/contract';
-import { brokenTextsOf } from '../support/page-text';
+import { findBrokenTexts } from '../support/page-text';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
@@ -14,18 +14,18 @@ for (const account of [accounts.engineer, accounts.supplier]) {
     const pages = entries.filter(({ id, meta }) => !parents.has(id) && !meta.hidden);
     expect(pages.length).toBeGreaterThan(3);
     for (const { href } of pages) {
-      await shell.goWithin(href);
-      // The tab follows as soon as the page has taken the place of the one before.
+      await shell.navigateTo(href);
+      // The tab changes as soon as the page has replaced the previous one.
       await expect(frame.tabBar.locator('[aria-current="page"]')).toHaveAttribute(
         'href',
         new RegExp(`^${href}(\\?|$)`),
       );
-      // Some pages draw their title as a picker; it is there for those who listen.
+      // Some pages show a picker in place of their title; the heading still exists for screen readers.
       await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
       await expect(page.locator('main')).toHaveText(/\S/);
       await expect(page.getByText(t('public.notFound'))).toHaveCount(0);
       expect(new URL(page.url()).pathname).toBe(href);
-      expect.soft(await brokenTextsOf(page, language), href).toEqual([]);
+      expect.soft(await findBrokenTexts(page, language), href).toEqual([]);
     }
     expect(failures).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-test('a message is seen at once, read by being opened, answered, deleted and taken back', async ({
+test('a message appears at once, is read by opening it, answered, deleted and restored', async ({
   page,
   t,
   shell,
@@ -11,12 +11,12 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
   const title = `C5-2417-05 ${language} ${Date.now()}`;
   const words = (key: string, params?: Record<string, string | number>): string => t(`messageCentre.${key}`, params);
   const row = page.getByRole('row').filter({ hasText: title });
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   await page.goto('/other/message');
-  await elsewhere.shell.enter(accounts.auditor);
+  await elsewhere.shell.signInWithoutPage(accounts.auditor);
   await elsewhere.page.goto('/other/message');
 
-  await test.step('written by another person, with a file', async () => {
+  await test.step('another user writes it, with a file', async () => {
     const form = elsewhere.page.getByRole('dialog');
     await elsewhere.page.getByRole('button', { name: words('new') }).click();
     await form.getByRole('combobox').fill('林');
@@ -30,7 +30,7 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
     await form.getByRole('button', { name: words('send') }).click();
   });
 
-  await test.step('there without a reload; opening reads it', async () => {
+  await test.step('it appears without a reload, and opening marks it as read', async () => {
     await expect(row).toContainText(words('unread').trim());
     await row.getByRole('button', { name: title }).first().click();
     await expect(row).not.toContainText(words('unread').trim());
@@ -46,7 +46,7 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
     await expect(elsewhere.page.getByRole('complementary', { name: title })).toContainText('0.1 %');
   });
 
-  await test.step('deleted at once, and taken back', async () => {
+  await test.step('it is deleted at once, and restored', async () => {
     await row.getByRole('button', { name: t('kit.moreSubject', { subject: title }) }).click();
     await page.getByRole('menuitem', { name: t('kit.delete') }).click();
     await expect(row).toHaveCount(0);
@@ -55,16 +55,16 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
   });
 });
 
-test('the palette leads by keyboard to a page by its initials and to a data sheet by its number', async ({
+test('the command palette opens a page by its initials and a data sheet by its number, by keyboard', async ({
   page,
   t,
   shell,
   language,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   await page.goto('/dashboard');
   const search = async (typed: string, hit: RegExp): Promise<void> => {
-    // The frame listens to keys as soon as it is there.
+    // The frame handles keyboard shortcuts once it is rendered.
     await expect(page.getByRole('button', { name: t('shell.search') })).toBeVisible();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: t('shell.search') });
@@ -73,7 +73,7 @@ test('the palette leads by keyboard to a page by its initials and to a data shee
     await field.press('Enter');
   };
   const regulations = t('contract.menus.screens.RegulatoryInfo');
-  // English menus have no initials; a shorter word would find window regulators first.
+  // English menus have no initials, and a shorter word would find window regulators first.
   await search(language === 'zh' ? 'fgxx' : regulations.toLowerCase(), new RegExp(regulations));
   await expect(page).toHaveURL(/\/rules\/RegulatoryInfo/);
   await search('#C5-2417-05', /C5-2417-05/);

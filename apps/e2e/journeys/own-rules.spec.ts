@@ -1,16 +1,16 @@
 import { analysisApi, type JobRow, jobsApi, type VehicleModelOption, vehicleApi } from '@matlas/contract';
 import type { Locator, Page } from '@playwright/test';
-import { ask, tell } from '../support/api';
+import { apiGet, apiPost } from '../support/api';
 import { choose } from '../support/choose';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const lead = '7439-92-1';
 const longRun = { timeout: 120_000 };
 
-/** The form when it has come to rest: its first field takes the caret then. */
-async function formOf(page: Page, title: string, first: string): Promise<Locator> {
+/** Returns the form once its first field has the focus, that is when its opening animation has ended. */
+async function openedForm(page: Page, title: string, first: string): Promise<Locator> {
   const form = page.getByRole('dialog', { name: title });
   await expect(form.getByLabel(first, { exact: true })).toBeFocused();
   return form;
@@ -20,29 +20,29 @@ async function submit(form: Locator, verb: string): Promise<void> {
   await form.waitFor({ state: 'hidden' });
 }
 /** Judges the demo vehicle by one law. */
-async function analysedBy(page: Page, lawId: number): Promise<number> {
-  const models = await ask<VehicleModelOption[]>(page, vehicleApi.modInfo.modList.path);
+async function analyseBy(page: Page, lawId: number): Promise<number> {
+  const models = await apiGet<VehicleModelOption[]>(page, vehicleApi.modInfo.modList.path);
   const modId = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026')?.id;
-  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
+  const { jobId, runId } = await apiPost<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
     modId,
     lawIds: [lawId],
   });
   await expect
-    .poll(async () => (await ask<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state, longRun)
+    .poll(async () => (await apiGet<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state, longRun)
     .toBe('done');
   return runId;
 }
 const lawOf = (page: Page, code: string): Promise<number> =>
-  ask<{ id: number; code: string }[]>(page, '/rule/msgLawInfo/list').then(
+  apiGet<{ id: number; code: string }[]>(page, '/rule/msgLawInfo/list').then(
     (laws) => laws.find((law) => law.code === code)?.id ?? 0,
   );
-/** "By hand" of a list. */
-async function byHand(page: Page, t: T, what: string): Promise<void> {
+/** Opens manual entry ("By hand") in a list. */
+async function openManualEntry(page: Page, t: Translate, what: string): Promise<void> {
   await page.getByRole('button', { name: t('regulationItems.byHand'), exact: true }).click();
   await page.getByRole('menuitem', { name: t(what) }).click();
 }
 
-test('an enterprise writes a list of its own, and the demo vehicle is judged by it', async ({
+test('an enterprise creates a list of its own, and the demo vehicle is judged by it', async ({
   page,
   language,
   t,
@@ -52,16 +52,19 @@ test('an enterprise writes a list of its own, and the demo vehicle is judged by 
 }) => {
   test.slow();
   const code = `Q/${language}${Date.now() % 1_000_000}`;
-  await shell.enter(accounts.administrator);
+  await shell.signInWithoutPage(accounts.administrator);
 
-  await test.step('a regulation, a version, and pasted numbers', async () => {
+  await test.step('creates a regulation, a version, and pastes numbers', async () => {
     await page.goto('/rules/RegulatoryInfo');
     await regulations.create({ code, nameZh: `企业清单 ${code}`, nameEn: `Own list ${code}` });
     await page.getByRole('button', { name: code, exact: true }).click();
-    await byHand(page, t, 'regulationItems.newVersion');
-    await submit(await formOf(page, t('regulationItems.newVersion'), t('regulationItems.publishedAt')), t('kit.save'));
-    await byHand(page, t, 'regulationItems.add');
-    const form = await formOf(page, t('regulationItems.add'), t('regulationItems.numbers'));
+    await openManualEntry(page, t, 'regulationItems.newVersion');
+    await submit(
+      await openedForm(page, t('regulationItems.newVersion'), t('regulationItems.publishedAt')),
+      t('kit.save'),
+    );
+    await openManualEntry(page, t, 'regulationItems.add');
+    const form = await openedForm(page, t('regulationItems.add'), t('regulationItems.numbers'));
     await form.getByLabel(t('regulationItems.numbers'), { exact: true }).fill(`${lead}\n9999999-99-9`);
     await form.getByLabel(t('rules.limit'), { exact: true }).fill('0.1');
     await form.getByRole('button', { name: t('regulationItems.addVerb'), exact: true }).click();
@@ -71,10 +74,10 @@ test('an enterprise writes a list of its own, and the demo vehicle is judged by 
     await expect(page.getByRole('row').filter({ hasText: lead })).toBeVisible();
   });
 
-  await test.step('is hit by the demo vehicle, and stays since results name it', async () => {
-    const runId = await analysedBy(page, await lawOf(page, code));
+  await test.step('the demo vehicle has a finding, and the list cannot be deleted because results use it', async () => {
+    const runId = await analyseBy(page, await lawOf(page, code));
     await page.goto(`/analysis/SpecialSubstanceAnalysis?runId=${runId}`);
-    await expect(analysis.finding(code, t('kit.verdict.fail')).first()).toBeVisible();
+    await expect(analysis.findingRow(code, t('kit.verdict.fail')).first()).toBeVisible();
     await page.goto('/rules/RegulatoryInfo');
     await regulations.search(code);
     await regulations.remove(code);
@@ -90,13 +93,13 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
     await row.getByRole('button', { name: t('kit.moreSubject', { subject: name }) }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await shell.enter(accounts.administrator);
+  await shell.signInWithoutPage(accounts.administrator);
   await page.goto('/rules/RestrictedTagging');
   await page
     .getByRole('button', { name: t('kit.new'), exact: true })
     .first()
     .click();
-  const form = await formOf(page, t('resMarks.new'), t('resMarks.field.name'));
+  const form = await openedForm(page, t('resMarks.new'), t('resMarks.field.name'));
   await form.getByLabel(t('resMarks.field.name'), { exact: true }).fill(name);
   await choose(form.getByRole('combobox', { name: t('resMarks.field.substances') }), lead);
   await form.getByLabel(t('rules.limit'), { exact: true }).fill('0.1');
@@ -104,12 +107,12 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
   await expect(row).toBeVisible();
 
   await test.step('the demo vehicle is judged by it', async () => {
-    const runId = await analysedBy(page, await lawOf(page, 'RBS'));
+    const runId = await analyseBy(page, await lawOf(page, 'RBS'));
     await page.goto(`/analysis/SpecialSubstanceAnalysis?runId=${runId}`);
-    await expect(analysis.finding('RBS', t('kit.verdict.fail')).first()).toBeVisible();
+    await expect(analysis.findingRow('RBS', t('kit.verdict.fail')).first()).toBeVisible();
   });
 
-  await test.step('locked it can be neither edited nor deleted', async () => {
+  await test.step('when locked it can be neither edited nor deleted', async () => {
     await page.goto('/rules/RestrictedTagging');
     await more(t('resMarks.lock'));
     await expect(row.getByRole('img', { name: t('resMarks.locked') })).toBeVisible();
@@ -125,7 +128,7 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
   });
 });
 
-test('an own application code is changed with effect from a day, and what it said before stays', async ({
+test('an own application code is changed with effect from a day, and its earlier state is kept', async ({
   page,
   language,
   t,
@@ -133,13 +136,13 @@ test('an own application code is changed with effect from a day, and what it sai
 }) => {
   const code = `Q-${language}${Date.now() % 1_000_000}`;
   const field = (name: string): string => t(`applicationCodes.field.${name}`);
-  await shell.enter(accounts.administrator);
+  await shell.signInWithoutPage(accounts.administrator);
   await page.goto('/rules/ApplicationCodes?view=own');
   await page
     .getByRole('button', { name: t('kit.new'), exact: true })
     .first()
     .click();
-  const form = await formOf(page, t('applicationCodes.new'), field('code'));
+  const form = await openedForm(page, t('applicationCodes.new'), field('code'));
   await form.getByLabel(field('code'), { exact: true }).fill(code);
   await form.getByLabel(field('nameZh'), { exact: true }).fill(`铜合金 ${code}`);
   await form.getByLabel(field('nameEn'), { exact: true }).fill(`Copper alloys ${code}`);

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from '../support/axe';
+import { findViolations } from '../support/axe';
 import { fieldOf } from '../support/fields';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const mailbox = 'northridge@northridge.example';
 
-async function forget(page: Page, t: T, what: 'password' | 'loginName'): Promise<void> {
+async function requestRecovery(page: Page, t: Translate, what: 'password' | 'loginName'): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: t('public.forgotPassword') }).click();
   await page.getByRole('tab', { name: t(`public.forget.${what}`), exact: true }).click();
   await fieldOf(page, t('public.email')).fill(mailbox);
 }
 
-test('a forgotten password is set anew by a mailed link, which serves once', async ({
+test('a forgotten password is reset by a mailed link that can be used once', async ({
   page,
   t,
   language,
@@ -22,7 +22,7 @@ test('a forgotten password is set anew by a mailed link, which serves once', asy
   centre,
 }) => {
   const anew = `North${language}2026`;
-  await forget(page, t, 'password');
+  await requestRecovery(page, t, 'password');
   await fieldOf(page, t('public.userId')).fill(accounts.forgetful);
   await page.getByRole('button', { name: t('public.forget.sendLink'), exact: true }).click();
   await expect(page.getByText(t('public.forget.passwordSent'))).toBeVisible();
@@ -32,7 +32,7 @@ test('a forgotten password is set anew by a mailed link, which serves once', asy
     await page.goto(link);
     await fieldOf(page, t('public.newPassword')).fill(anew);
     await fieldOf(page, t('public.again')).fill(anew);
-    expect(await violationsOf(page), 'new password').toEqual([]);
+    expect(await findViolations(page), 'new password').toEqual([]);
     await page.getByRole('button', { name: t('public.reset.set'), exact: true }).click();
     await expect(page.getByText(t('public.reset.done'))).toBeVisible();
   });
@@ -49,8 +49,8 @@ test('a forgotten password is set anew by a mailed link, which serves once', asy
   });
 });
 
-test('a forgotten login name is told to its mailbox', async ({ page, t, centre }) => {
-  await forget(page, t, 'loginName');
+test('a forgotten login name is sent to its mailbox', async ({ page, t, centre }) => {
+  await requestRecovery(page, t, 'loginName');
   await page.getByRole('button', { name: t('public.forget.sendLoginName'), exact: true }).click();
   await expect(page.getByText(t('public.forget.loginNameSent'))).toBeVisible();
   expect(await centre.readMail(mailbox, t('contract.mails.loginNames.subject'))).toContain(accounts.forgetful);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { violationsOf } from '../support/axe';
+import { findViolations } from '../support/axe';
 import { fieldOf } from '../support/fields';
 import { newSupplier } from '../support/registration-form';
 import { slidePuzzle } from '../support/security-check';
@@ -7,15 +7,15 @@ import { expect, test } from '../support/test';
 
 const own = 'Yunqi2027';
 
-/** Longer than this machine ever takes from asking the time to stopping the clock. */
+/** Longer than the time between reading the clock and stopping it. */
 const aheadMs = 2_000;
 
-/** Stops the clock of the page, so that the seconds that a countdown shows can be counted. */
+/** Stops the clock of the page, so that the seconds of a countdown can be checked. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
-/** Seconds that a button still waits. */
+/** Seconds until a button is enabled. */
 const secondsOn = async (button: Locator): Promise<number> => Number(/\d+/.exec(await button.innerText())?.[0] ?? 0);
 
 test('a supplier registers, is approved and signs in for the first time', async ({
@@ -30,7 +30,7 @@ test('a supplier registers, is approved and signs in for the first time', async 
   const supplier = newSupplier(language);
   const name = language === 'zh' ? supplier.enterpriseName : supplier.enterpriseEnName;
 
-  await test.step('says who it is', async () => {
+  await test.step('enters its data', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: t('public.registerSupplier') }).click();
     await registration.fillEnterprise({ ...supplier, taxCode: '91330' });
@@ -41,26 +41,26 @@ test('a supplier registers, is approved and signs in for the first time', async 
     await registration.next();
     await registration.fillAdministrator(supplier);
     await slidePuzzle(page, t, 'keys');
-    expect(await violationsOf(page), 'administrator step').toEqual([]);
+    expect(await findViolations(page), 'administrator step').toEqual([]);
     await registration.send();
     await expect(page.getByText(t('public.register.unconfirmed', { email: supplier.email }))).toBeVisible();
   });
 
   await test.step('confirms its mailbox by the mailed link', async () => {
     await page.goto(await centre.linkInMail(supplier.email, t('contract.mails.confirmation.subject')));
-    expect(await violationsOf(page), 'confirmation').toEqual([]);
-    const unread = await centre.unread();
+    expect(await findViolations(page), 'confirmation').toEqual([]);
+    const unread = await centre.countUnread();
     await page.getByRole('button', { name: t('public.register.confirm'), exact: true }).click();
     await expect(page.getByText(t('public.register.confirmed'))).toBeVisible();
-    await expect.poll(() => centre.unread(), 'the centre hears of it without reading anew').toBe(unread + 1);
+    await expect.poll(() => centre.countUnread(), 'the centre hears of it without reading anew').toBe(unread + 1);
   });
 
-  await test.step('is approved by the operating centre and told so', async () => {
+  await test.step('is approved by the operating centre and notified', async () => {
     await centre.approve(name);
     expect(await centre.readMail(supplier.email, t('contract.mails.approved.subject'))).toContain(supplier.loginName);
   });
 
-  await test.step('must change the password before anything else', async () => {
+  await test.step('must change the password first', async () => {
     await page.clock.install();
     await page.goto('/login');
     await shell.fillSignIn(supplier.loginName, { password: supplier.password });
@@ -93,13 +93,13 @@ test('a supplier registers, is approved and signs in for the first time', async 
     await page.clock.runFor(1000);
     await expect(agree).toHaveText(t('shell.notice.agree'));
     await page.clock.resume();
-    expect(await violationsOf(page), 'terms').toEqual([]);
+    expect(await findViolations(page), 'terms').toEqual([]);
     await terms.getByRole('checkbox', { name: t('contract.messages.doNotShowAgain') }).check();
     await agree.click();
     await expect(terms).toHaveCount(0);
   });
 
-  await test.step('is not asked again', async () => {
+  await test.step('does not have to do this again', async () => {
     await shell.signOut();
     await shell.fillSignIn(supplier.loginName, { password: own });
     await expect(page.getByRole('main')).toBeVisible();

@@ -8,9 +8,9 @@ import {
 } from '@matlas/contract';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { demoModel, runOver } from '../support/analysis-runs';
-import { ask, tell } from '../support/api';
-import { filesIn } from '../support/archive';
+import { demoModel, ensureRun } from '../support/analysis-runs';
+import { apiGet, apiPost } from '../support/api';
+import { readArchive } from '../support/archive';
 import { choose } from '../support/choose';
 import { ReportsPage } from '../support/reports-page';
 import { RrrPage } from '../support/rrr-page';
@@ -18,7 +18,7 @@ import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 const patience = 60_000;
-/** The count of a figure; what stands behind it is the change since another run. */
+/** The count of a figure, without the change since another run that stands behind it. */
 const countOf = async (figure: Locator): Promise<number> =>
   Number(
     (await figure.locator('.m-figure-value').evaluate((value) => value.firstChild?.textContent ?? '')).replace(
@@ -28,18 +28,18 @@ const countOf = async (figure: Locator): Promise<number> =>
   );
 const wordsOf = (cells: readonly (readonly unknown[])[]): string => cells.flat().map(String).join(' ');
 
-/** A result that is shown at once: marked where nobody has yet, calculated where nothing was. */
-async function calculated(page: Page, modId: number): Promise<void> {
-  if ((await ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null) return;
-  await tell(page, analysisRrrApi.calculate.path, { modId });
+/** Makes sure that the vehicle has marks and a result, which the screen then shows at once. */
+async function ensureCalculated(page: Page, modId: number): Promise<void> {
+  if ((await apiGet<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null) return;
+  await apiPost(page, analysisRrrApi.calculate.path, { modId });
   await expect
-    .poll(async () => (await ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null, {
+    .poll(async () => (await apiGet<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`)).last !== null, {
       timeout: patience,
     })
     .toBe(true);
 }
 
-test('results are kept as reports, found again, handed over as an archive and deleted', async ({
+test('results are saved as reports, found again, exported as an archive and deleted', async ({
   page,
   language,
   t,
@@ -49,34 +49,34 @@ test('results are kept as reports, found again, handed over as an archive and de
   test.slow();
   const serial = `${language}${Date.now() % 1_000_000}`;
   const [rrrTitle, substancesTitle] = [`RRR ${serial}`, `Substances ${serial}`];
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   const reports = new ReportsPage(page, t);
   let [rcov, fails] = ['', 0];
 
-  await test.step('kept from the result of the recyclability', async () => {
-    await calculated(page, modId);
+  await test.step('saved from the result of the recyclability', async () => {
+    await ensureCalculated(page, modId);
     const rrr = new RrrPage(page, t);
     await rrr.openResult(modId);
-    rcov = await rrr.shown('rcov');
+    rcov = await rrr.shownRate('rcov');
     await page
       .getByRole('button', {
         name: new RegExp(`^(${t('analysisRrr.export.button')}|${t('analysisRrr.export.short')})`),
       })
       .click();
     await page.getByRole('menuitem', { name: t('analysisRrr.export.keep') }).click();
-    await reports.keepAs(rrrTitle);
+    await reports.saveAs(rrrTitle);
   });
   await test.step('and from the substance analysis', async () => {
-    const { id: runId } = await runOver(page, { modId });
+    const { id: runId } = await ensureRun(page, { modId });
     await page.goto(`/analysis/SpecialSubstanceAnalysis?runId=${runId}`);
-    fails = await countOf(analysis.verdict('fail'));
+    fails = await countOf(analysis.verdictButton('fail'));
     expect(fails).toBeGreaterThan(0);
     await page.getByRole('button', { name: t('kit.export'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('reports.keepMore') }).click();
-    await reports.keepAs(substancesTitle);
+    await reports.saveAs(substancesTitle);
   });
-  await test.step('both are in the list, filtered by source, and say that they still hold', async () => {
+  await test.step('both are in the list, filtered by source, and shown as up to date', async () => {
     await reports.open('kept', `&q=${serial}`);
     await expect(reports.row(rrrTitle)).toContainText(t('contract.enums.reportSource.vehicleRrr'));
     await expect(reports.row(substancesTitle)).toContainText(t('reports.state.current'));
@@ -96,7 +96,7 @@ test('results are kept as reports, found again, handed over as an archive and de
     await reports.open('kept', `&q=${serial}`);
     await reports.select(rrrTitle);
     await reports.select(substancesTitle);
-    const files = await filesIn(await reports.downloadZip(2));
+    const files = await readArchive(await reports.downloadZip(2));
     expect(files.size).toBe(3);
     const index = wordsOf(await readSheet(files.get(`${t('contract.reports.archive.title')}.xlsx`) as Buffer));
     for (const told of [rrrTitle, substancesTitle, projectName]) expect(index).toContain(told);
@@ -114,7 +114,7 @@ test('results are kept as reports, found again, handed over as an archive and de
     expect(texts[0]).toContain(rcov.slice(0, 4));
   });
   await test.step('one is deleted, the other stays', async () => {
-    await reports.act(rrrTitle, t('kit.delete'));
+    await reports.chooseAction(rrrTitle, t('kit.delete'));
     await page
       .locator('.ant-modal-confirm')
       .getByRole('button', { name: t('kit.delete'), exact: true })
@@ -124,16 +124,11 @@ test('results are kept as reports, found again, handed over as an archive and de
   });
 });
 
-test('parts are weighed by their risk, and the list is kept as it was filtered', async ({
-  page,
-  language,
-  t,
-  shell,
-}) => {
+test('parts are ranked by their risk, and the list keeps its filter', async ({ page, language, t, shell }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  await runOver(page, { modId });
+  await ensureRun(page, { modId });
   const title = `Risks ${language}${Date.now() % 1_000_000}`;
   await page.goto(`/vehicle/HighRiskParts?modId=${modId}`);
   const high = page
@@ -141,7 +136,7 @@ test('parts are weighed by their risk, and the list is kept as it was filtered',
     .getByRole('button')
     .filter({ hasText: t('highRisk.level.high') });
   const count = await countOf(high);
-  const { levels } = await ask<RiskSummary>(page, `${analysisHighRiskApi.summary.path}?modId=${modId}`);
+  const { levels } = await apiGet<RiskSummary>(page, `${analysisHighRiskApi.summary.path}?modId=${modId}`);
   expect([count > 0, count]).toEqual([true, levels.find(({ level }) => level === 'high')?.parts]);
   await high.click();
   await expect(page.locator('.m-list-foot')).toContainText(String(count));
@@ -151,17 +146,17 @@ test('parts are weighed by their risk, and the list is kept as it was filtered',
   await expect(page.getByRole('complementary')).toContainText(t('highRisk.sum'));
   const reports = new ReportsPage(page, t);
   await page.getByRole('button', { name: t('reports.keep'), exact: true }).click();
-  const { id } = await reports.keepAs(title);
+  const { id } = await reports.saveAs(title);
   await reports.open('kept', `&q=${title}`);
   const download = page.waitForEvent('download');
-  await reports.act(title, t('reports.download'));
+  await reports.chooseAction(title, t('reports.download'));
   const cells = await readSheet(await (await download).path());
   expect(cells.filter(([level]) => level === t('contract.enums.riskLevel.high'))).toHaveLength(count);
   expect(wordsOf(cells)).toContain(name);
   await page.request.delete(`/api${analysisReportApi.delete.path}`, { data: { ids: [id] } });
 });
 
-test('a schedule is made, rests, and runs at once; its report waits on the home page of its reader', async ({
+test('a schedule is created, paused, and run at once; its report waits on the home page of its reader', async ({
   page,
   language,
   t,
@@ -169,9 +164,9 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
 }) => {
   test.slow();
   const title = `Weekly ${language}${Date.now() % 1_000_000}`;
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
-  await runOver(page, { modId });
+  await ensureRun(page, { modId });
   const reports = new ReportsPage(page, t);
   await reports.open('schedules');
   await page.getByRole('button', { name: t('reports.schedule.new'), exact: true }).click();
@@ -188,23 +183,23 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
   await page.keyboard.press('Tab');
   await reports.save(t('reports.schedule.new'));
 
-  await test.step('it rests, and is resumed', async () => {
+  await test.step('it is paused and resumed', async () => {
     await expect(reports.row(title)).toContainText(t('reports.schedules.weekly'));
-    await reports.act(title, t('reports.pause'));
+    await reports.chooseAction(title, t('reports.pause'));
     await expect(reports.row(title)).toContainText(t('reports.paused'));
-    await reports.act(title, t('reports.resume'));
+    await reports.chooseAction(title, t('reports.resume'));
     await expect(reports.row(title)).toContainText(t('reports.schedules.weekly'));
   });
-  await test.step('run now: its report arrives, and the schedule says so', async () => {
-    await reports.act(title, t('reports.runNow'));
-    await reports.kept(title);
+  await test.step('it is run now: its report appears, and the schedule shows the run', async () => {
+    await reports.chooseAction(title, t('reports.runNow'));
+    await reports.waitUntilSaved(title);
     await reports.open('schedules');
     await reports.row(title).getByText(title, { exact: true }).click();
     await expect(reports.panel).toContainText('Europe/Berlin');
     await reports.panel.getByRole('link', { name: title, exact: true }).click();
     await expect(reports.panel).toContainText(t('reports.byClock'));
   });
-  await test.step('the home page has it among the to-dos, and its file among the files', async () => {
+  await test.step('the home page lists it among the to-dos, and its file among the files', async () => {
     await page.goto('/');
     await page
       .getByRole('region', { name: t('home.todos') })
@@ -212,7 +207,7 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
       .filter({ hasText: title })
       .click();
     await expect(page.getByRole('alert').filter({ hasText: title })).toBeVisible();
-    const files = await ask<ProducedFile[]>(page, '/analysis/homepage/fileList');
+    const files = await apiGet<ProducedFile[]>(page, '/analysis/homepage/fileList');
     expect(files[0]?.purpose).toBe('analysisReport');
     await page.goto('/');
     await expect(
@@ -225,14 +220,14 @@ test('a schedule is made, rests, and runs at once; its report waits on the home 
     await page.getByRole('button', { name: t('reports.lookedAtOne', { title }) }).click();
     await expect(page.getByRole('button', { name: t('reports.lookedAtOne', { title }) })).toHaveCount(0);
   });
-  await test.step('deleted: the report that it made stays', async () => {
+  await test.step('it is deleted: its report stays', async () => {
     await reports.open('schedules');
-    await reports.act(title, t('kit.delete'));
+    await reports.chooseAction(title, t('kit.delete'));
     await page
       .locator('.ant-modal-confirm')
       .getByRole('button', { name: t('kit.delete'), exact: true })
       .click();
     await expect(reports.row(title)).toHaveCount(0);
-    expect((await reports.kept(title)).scheduleTitle).toBeNull();
+    expect((await reports.waitUntilSaved(title)).scheduleTitle).toBeNull();
   });
 });

@@ -2,30 +2,30 @@ import { analysisRrrApi, type JobRow, type Out, type RrrProposal, type RrrState 
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { demoModel } from '../support/analysis-runs';
-import { ask, tell } from '../support/api';
+import { apiGet, apiPost } from '../support/api';
 import { choose } from '../support/choose';
-import { exported, tableOf } from '../support/materials-of-vehicle';
+import { exportWorkbook, readTable } from '../support/materials-of-vehicle';
 import { RrrPage } from '../support/rrr-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-const state = (page: Page, modId: number) => ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`);
+const state = (page: Page, modId: number) => apiGet<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`);
 
-/** The demo vehicle as nobody has marked it: both languages go the same way. */
+/** The demo vehicle without marks, so that both languages start from the same state. */
 async function unmarkedVehicle(page: Page): Promise<number> {
   const { id: modId } = await demoModel(page);
-  if ((await state(page, modId)).locked) await tell(page, analysisRrrApi.lockMark.path, { modId, locked: false });
-  await tell(page, analysisRrrApi.clearMark.path, { modId, source: 'all' });
+  if ((await state(page, modId)).locked) await apiPost(page, analysisRrrApi.lockMark.path, { modId, locked: false });
+  await apiPost(page, analysisRrrApi.clearMark.path, { modId, source: 'all' });
   return modId;
 }
 
-test('a rule of the platform is tried on the vehicle, made one’s own, and marks as the trial said', async ({
+test('a rule of the platform is tried on the vehicle, copied to the enterprise, and marks as in the trial', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.administrator);
+  await shell.signInWithoutPage(accounts.administrator);
   const modId = await unmarkedVehicle(page);
   const { projectName } = await demoModel(page);
   await page.goto('/rules/TaggingRules');
@@ -49,26 +49,26 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
   await form.waitFor({ state: 'hidden' });
   await expect(row).toContainText(t('taggingRules.state.inForce'));
   await expect(row).toContainText(t('taggingRules.replaces'));
-  const { jobId } = await tell<{ jobId: number }>(page, analysisRrrApi.autoMark.path, { modId });
-  await expect.poll(async () => (await ask<JobRow>(page, `/jobs/${jobId}`)).state, { timeout: 60_000 }).toBe('done');
+  const { jobId } = await apiPost<{ jobId: number }>(page, analysisRrrApi.autoMark.path, { modId });
+  await expect.poll(async () => (await apiGet<JobRow>(page, `/jobs/${jobId}`)).state, { timeout: 60_000 }).toBe('done');
   const { rates } = await state(page, modId);
   expect(Number(rates.rcyc.percent).toFixed(2)).toBe(promised);
   expect(Number(rates.masses.mD)).toBeGreaterThan(0);
 });
 
-test('the demo vehicle is marked, locked, calculated, handed over and compared with a variant', async ({
+test('the demo vehicle is marked, locked, calculated, exported and compared with a variant', async ({
   page,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const modId = await unmarkedVehicle(page);
   const lastResult = async () => (await state(page, modId)).last?.id;
   const rrr = new RrrPage(page, t);
   await rrr.openMarking(modId);
 
-  await test.step('the rules mark: what they would change is shown first', async () => {
+  await test.step('marking by rules shows the changes first', async () => {
     await page.getByRole('button', { name: t('analysisRrr.auto.button'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('analysisRrr.auto.title') });
     await expect(dialog.getByRole('table', { name: t('analysisRrr.auto.after') })).toBeVisible();
@@ -76,7 +76,7 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
     await expect(page.locator('.a-progress').getByText(t('kit.job.done'))).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => (await state(page, modId)).byRule).toBeGreaterThan(0);
   });
-  await test.step('what is unmarked is found, heaviest first, and marked at once', async () => {
+  await test.step('unmarked parts are found, heaviest first, and marked at once', async () => {
     const before = await state(page, modId);
     expect(before.unmarked).toBeGreaterThan(0);
     await rrr.unmarked.click();
@@ -88,23 +88,23 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
     ).toBeVisible();
     await rrr.tree.getByRole('row').nth(1).click();
     await rrr.tree.press('Control+a');
-    await rrr.change('mTr');
+    await rrr.changeMark('mTr');
     await expect.poll(async () => (await state(page, modId)).unmarked).toBe(0);
     expect(Number((await state(page, modId)).rates.rcov.percent)).toBeGreaterThan(Number(before.rates.rcov.percent));
   });
-  await test.step('a key marks, and undo takes it back', async () => {
+  await test.step('a key sets a mark, and undo reverts it', async () => {
     await rrr.openMarking(modId);
-    const before = await rrr.shown('rcov');
+    const before = await rrr.shownRate('rcov');
     const row = await rrr.tree.getByRole('row').nth(2).textContent();
     await rrr.tree.getByRole('row').nth(2).click();
     await rrr.tree.press('6');
-    await expect.poll(() => rrr.shown('rcov')).not.toBe(before);
+    await expect.poll(() => rrr.shownRate('rcov')).not.toBe(before);
     await page.getByRole('button', { name: t('kit.undo'), exact: true }).click();
-    await expect.poll(() => rrr.shown('rcov')).toBe(before);
+    await expect.poll(() => rrr.shownRate('rcov')).toBe(before);
     await expect(rrr.tree.getByRole('row').nth(2)).toHaveText(row ?? '');
     await expect(page.getByText('{{')).toHaveCount(0);
   });
-  await test.step('locked: nobody marks any more', async () => {
+  await test.step('when locked nobody can change marks', async () => {
     await page.getByRole('button', { name: t('analysisRrr.lock'), exact: true }).click();
     await expect(page.getByRole('button', { name: t('analysisRrr.unlock'), exact: true })).toBeVisible();
     await rrr.tree.getByRole('row').nth(2).click();
@@ -112,21 +112,21 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
     await expect(rrr.panel.locator('.r-picker')).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('analysisRrr.auto.button'), exact: true })).toBeDisabled();
   });
-  await test.step('calculated, and handed over', async () => {
+  await test.step('it is calculated and exported', async () => {
     await rrr.openResult(modId);
     await rrr.calculate(lastResult);
     await expect(page.getByRole('img', { name: t('analysisRrr.flow.title') })).toBeVisible();
     const rcov = Number((await state(page, modId)).rates.rcov.percent).toFixed(2);
-    await expect.poll(() => rrr.shown('rcov')).toBe(rcov);
+    await expect.poll(() => rrr.shownRate('rcov')).toBe(rcov);
     const cells = await readSheet(await (await rrr.export('eu')).path());
-    expect(cells.flat().map(String).join(' ')).toContain((await rrr.shown('rcov')).slice(0, 4));
+    expect(cells.flat().map(String).join(' ')).toContain((await rrr.shownRate('rcov')).slice(0, 4));
   });
-  await test.step('a variant is calculated and laid beside', async () => {
+  await test.step('a variant is calculated and compared', async () => {
     const first = (await state(page, modId)).last?.id ?? 0;
     await rrr.openMarking(modId);
     await page.getByRole('button', { name: t('analysisRrr.unlock'), exact: true }).click();
     await rrr.tree.getByRole('row').nth(2).click();
-    await rrr.change('mN');
+    await rrr.changeMark('mN');
     await expect(page.getByRole('button', { name: t('kit.undo'), exact: true })).toBeVisible();
     await rrr.openResult(modId);
     await rrr.calculate(lastResult);
@@ -137,13 +137,13 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
   });
 });
 
-test('the fewest changes, applied, reach the rates that they promise', async ({ page, t, shell }) => {
+test('the proposed minimum of changes, when applied, reaches the predicted rates', async ({ page, t, shell }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const modId = await unmarkedVehicle(page);
-  await tell(page, analysisRrrApi.autoMark.path, { modId });
+  await apiPost(page, analysisRrrApi.autoMark.path, { modId });
   await expect.poll(async () => (await state(page, modId)).rates.rcyc.passes, { timeout: 60_000 }).toBe(true);
-  const proposal = await ask<RrrProposal>(page, `${analysisRrrApi.cheapest.path}?modId=${modId}`);
+  const proposal = await apiGet<RrrProposal>(page, `${analysisRrrApi.cheapest.path}?modId=${modId}`);
   expect(proposal).toMatchObject({
     needed: true,
     reachable: true,
@@ -162,14 +162,10 @@ test('the fewest changes, applied, reach the rates that they promise', async ({ 
   expect([rates.rcyc.percent, rates.rcov.percent]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent]);
 });
 
-test('polymers that must be marked are listed by answer, the heaviest first, and handed over', async ({
-  page,
-  t,
-  shell,
-}) => {
-  await shell.enter(accounts.engineer);
+test('polymers that need a marking are listed by answer, heaviest first, and exported', async ({ page, t, shell }) => {
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const totals = await ask<Out<typeof analysisRrrApi.polymerTotals>>(
+  const totals = await apiGet<Out<typeof analysisRrrApi.polymerTotals>>(
     page,
     `${analysisRrrApi.polymerTotals.path}?modId=${modId}`,
   );
@@ -185,7 +181,7 @@ test('polymers that must be marked are listed by answer, the heaviest first, and
   await rows.first().getByRole('button').first().click();
   await expect(page.getByRole('complementary')).toContainText(t('polymerMarking.over.plastics'));
   const word = (key: string): string => t(`contract.reports.rrr.${key}`);
-  const table = await tableOf(await exported(page, t), word('sheet.polymers'), [
+  const table = await readTable(await exportWorkbook(page, t), word('sheet.polymers'), [
     word('column.polymerState'),
     word('column.plasticGrams'),
   ]);

@@ -1,9 +1,9 @@
 import { slidePuzzle } from '../support/security-check';
-import { letHoursPass } from '../support/server-card';
+import { moveSessionBack } from '../support/server-card';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
-/** More than a session lives without being used. */
+/** Longer than the idle timeout of a session. */
 const aNight = 13;
 
 test('a sign-in elsewhere ends the session here, and an expired one leads back to its page', async ({
@@ -17,12 +17,12 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
   await shell.open('RegulatoryInfo', 'rules');
   await expect(page.getByRole('heading', { level: 1, name: t('regulations.title') })).toBeVisible();
 
-  await test.step('signs in at another browser', async () => {
+  await test.step('signs in in another browser', async () => {
     await elsewhere.page.goto('/login');
     await elsewhere.shell.fillSignIn(accounts.auditor);
   });
 
-  await test.step('is told at the first one', async () => {
+  await test.step('sees a notice in the first browser', async () => {
     await page.goto('/data/BasicSubstanceManagement');
     const told = page.getByRole('dialog', { name: t('shell.sessionEnd.replaced') });
     await expect(told).toContainText(t('contract.errors.session.replaced'));
@@ -30,11 +30,11 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
     await expect(page.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
   });
 
-  await test.step('comes back from a night away', async () => {
+  await test.step('returns after a night away', async () => {
     const { page: other, shell: otherShell } = elsewhere;
     await otherShell.open('RegulatoryInfo', 'rules');
     await expect(other.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
-    await letHoursPass(accounts.auditor, aNight);
+    await moveSessionBack(accounts.auditor, aNight);
     await other.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
     const ended = other.getByRole('dialog', { name: t('contract.messages.signInAgainTitle') });
     await expect(ended).toContainText(t('contract.messages.signInAgain'));
@@ -49,7 +49,7 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
 
 test('tabs of one browser are one session, and a proxy in the way ends none', async ({ page, context, t, shell }) => {
   await shell.signIn(accounts.auditor);
-  await test.step('the proxy answers', async () => {
+  await test.step('a proxy answers instead of the server', async () => {
     await page.route('**/api/rule/**', (route) =>
       route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
     );
@@ -60,7 +60,7 @@ test('tabs of one browser are one session, and a proxy in the way ends none', as
     await page.getByRole('button', { name: t('kit.retry'), exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
   });
-  await test.step('the other tab signs out too', async () => {
+  await test.step('the other tab is signed out too', async () => {
     const second = await context.newPage();
     await second.goto('/dashboard');
     await expect(second.getByRole('main')).toBeVisible();

@@ -1,15 +1,15 @@
-import { noThings, openScreen, publicScreens, screens } from '../support/screens';
+import { noRecords, openScreen, publicScreens, screens } from '../support/screens';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
-import { wordsOf } from '../support/words';
+import { createTranslator } from '../support/words';
 
 test.beforeEach(async ({ shell }) => {
   await shell.signIn(accounts.supplier);
 });
 
-test('the other language is one press away, and stays', async ({ page, t, language, shell }) => {
+test('the language is switched with one click, and stays', async ({ page, t, language, shell }) => {
   const other = language === 'zh' ? 'en' : 'zh';
-  const words = wordsOf(other);
+  const words = createTranslator(other);
   await shell.open('RegulatoryInfo', 'rules');
   await page.getByRole('button', { name: t('shell.switchLanguage') }).click();
   await expect(page.getByRole('heading', { level: 1, name: words('regulations.title') })).toBeVisible();
@@ -30,7 +30,7 @@ test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
     await expect(frame.tab(component)).toHaveAttribute('aria-current', 'page');
   }
 
-  await test.step('refresh reads anew', async () => {
+  await test.step('refresh loads the data again', async () => {
     await frame.tab('RegulatoryInfo').click();
     await expect(page.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
     const again = page.waitForRequest((request) => request.url().includes('/msgLawInfo/'));
@@ -39,7 +39,7 @@ test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
     await expect(page).toHaveURL(/\/rules\/RegulatoryInfo/);
   });
 
-  await test.step('a pinned one outlives the closing of the others', async () => {
+  await test.step('a pinned tab stays when the others are closed', async () => {
     await frame.chooseOnTab('TaskAdmin', t('shell.tabs.pin'));
     await frame.chooseOnTab('RegulatoryInfo', t('shell.tabs.closeOthers'));
     await expect(frame.tab('BasicSubstanceManagement')).toHaveCount(0);
@@ -48,7 +48,7 @@ test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
     await expect(frame.tab('RegulatoryInfo')).toBeVisible();
   });
 
-  await test.step('the last page left is home', async () => {
+  await test.step('closing the last tab opens the home page', async () => {
     await frame.chooseOnTab('TaskAdmin', t('shell.tabs.unpin'));
     await frame.chooseOnTab('RegulatoryInfo', t('shell.tabs.closeAll'));
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -56,7 +56,7 @@ test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
   });
 });
 
-/** Of the engineer's screens those that everybody has. */
+/** Those of the engineer's screens that every user has. */
 const everybodys = ['messages', 'settings', 'big-screen', 'have-to'];
 
 test.describe('on a phone', () => {
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 
   test('no page of the account scrolls sideways', async ({ page, t, frame }) => {
     for (const screen of screens.filter(({ name }) => everybodys.includes(name))) {
-      await openScreen(page, t, screen, noThings);
+      await openScreen(page, t, screen, noRecords);
       expect(await frame.scrollsSideways(), screen.name).toBe(false);
     }
   });
@@ -81,14 +81,14 @@ test.describe('on a phone', () => {
     expect(await frame.scrollsSideways()).toBe(false);
     await page.keyboard.press('Escape');
 
-    const words = wordsOf(language === 'zh' ? 'en' : 'zh');
+    const words = createTranslator(language === 'zh' ? 'en' : 'zh');
     await shell.openAccount();
     await page.getByRole('button', { name: t('shell.switchLanguage') }).click();
     await page.getByRole('button', { name: words('shell.switchLanguage') }).click();
     await page.keyboard.press('Escape');
     await shell.signOut();
     for (const screen of publicScreens) {
-      await openScreen(page, t, screen, noThings);
+      await openScreen(page, t, screen, noRecords);
       expect(await frame.scrollsSideways(), screen.name).toBe(false);
     }
   });

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import type { T } from '../support/words';
+import type { Translate } from '../support/words';
 
 const house = 'Aurora ID';
 
-/** Goes to the provider, a program of its own, and says there who one is. */
-async function signInThere(page: Page, t: T, person: string): Promise<void> {
+/** Goes to the identity provider, which is a separate program, and signs in there. */
+async function signInThere(page: Page, t: Translate, person: string): Promise<void> {
   await page.getByRole('button', { name: t('public.sso.signIn', { name: house }), exact: true }).click();
   await expect(page).toHaveTitle('Test provider');
   await page.getByLabel('User').fill(person);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('whom another house vouches for is signed in, on the page that was asked for', async ({ page, t, shell }) => {
+test("a user confirmed by another enterprise's identity provider is signed in, on the requested page", async ({
+  page,
+  t,
+  shell,
+}) => {
   await page.goto('/rules/RegulatoryInfo');
   await signInThere(page, t, 'engineer');
   await expect(page).toHaveURL(/\/rules\/RegulatoryInfo/);
@@ -21,7 +25,10 @@ test('whom another house vouches for is signed in, on the page that was asked fo
   await shell.signOut();
 });
 
-test('who is unknown here, or was refused there, is told so and stays outside', async ({ page, t }) => {
+test('a user who is unknown here, or was refused by the provider, is informed and not signed in', async ({
+  page,
+  t,
+}) => {
   for (const [person, sentence] of [
     ['stranger', 'sso.unknownPerson'],
     ['nobody', 'sso.failed'],

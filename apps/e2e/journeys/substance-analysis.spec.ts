@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { demoModel, runOver } from '../support/analysis-runs';
+import { demoModel, ensureRun } from '../support/analysis-runs';
 import { plantedCases } from '../support/planted-cases';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
@@ -9,9 +9,9 @@ const resultOf = (runId: number, more = ''): string =>
 
 test('every planted case of the demo vehicle is explained on the screen', async ({ page, t, shell, analysis }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const run = await runOver(page, { modId });
+  const run = await ensureRun(page, { modId });
   await page.goto(resultOf(run.id));
   await expect(analysis.grid).toBeVisible();
   for (const [position, cases] of plantedCases()) {
@@ -24,20 +24,20 @@ test('every planted case of the demo vehicle is explained on the screen', async 
         ...(exemption ? [t('analysis.entry', { entry: exemption })] : []),
       ];
       await analysis
-        .finding(...words)
+        .findingRow(...words)
         .first()
         .click();
       await expect(analysis.panel.locator('.a-verdict')).toContainText(t(`kit.verdict.${verdict}`));
       await expect(analysis.sentence).not.toBeEmpty();
-      if (index === 0) await expect(analysis.section(t('analysis.path'))).toContainText(position);
+      if (index === 0) await expect(analysis.panelSection(t('analysis.path'))).toContainText(position);
     }
   }
 });
 
 test('the rows of the screen come back from the workbook', async ({ page, t, shell, analysis }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const run = await runOver(page, { modId });
+  const run = await ensureRun(page, { modId });
   await page.goto(resultOf(run.id, '&verdicts=fail'));
   await expect(analysis.grid).toHaveAttribute('aria-rowcount', String((run.counts.fail ?? 0) + 1));
   const shown = await analysis.grid
@@ -67,15 +67,15 @@ test('the rows of the screen come back from the workbook', async ({ page, t, she
   }
 });
 
-test('findings stand in groups that open, and a group keeps its place in the address', async ({
+test('findings are shown in groups that open, and the URL contains the open group', async ({
   page,
   t,
   shell,
   analysis,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const run = await runOver(page, { modId });
+  const run = await ensureRun(page, { modId });
   await page.goto(resultOf(run.id, '&group=substance'));
   const lead = analysis.groups.getByRole('row').filter({ hasText: '7439-92-1' }).first();
   await lead.click();
@@ -83,39 +83,39 @@ test('findings stand in groups that open, and a group keeps its place in the add
   await expect(analysis.groups.getByRole('row').filter({ hasText: 'C5-2417-05' }).first()).toBeVisible();
   await page.reload();
   await expect(lead).toHaveAttribute('aria-expanded', 'true');
-  await analysis.view('charts');
+  await analysis.showView('charts');
   await expect(page.getByRole('img', { name: t('analysis.chart.byLaw') })).toBeVisible();
   await expect(page.getByRole('img', { name: t('analysis.chart.masses') })).toBeVisible();
 });
 
-test('a day to come is analysed: what will be prohibited then fails', async ({ page, t, shell, analysis }) => {
-  await shell.enter(accounts.engineer);
+test('an analysis as of a future day fails what will be prohibited then', async ({ page, t, shell, analysis }) => {
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  await runOver(page, { modId });
+  await ensureRun(page, { modId });
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
   await analysis.runAgain({ asOf: '2030-08-05' });
   const asOf = page.locator('.ant-tag').filter({ hasText: t('analysis.asOfTag', { day: '2030-08-05' }) });
   await expect(asOf).toBeVisible();
   await analysis.search('C5-3138-02');
   await expect(
-    analysis.finding('C5-3138-02', t('contract.laws.EU-POPS.code'), t('kit.verdict.fail')).first(),
+    analysis.findingRow('C5-3138-02', t('contract.laws.EU-POPS.code'), t('kit.verdict.fail')).first(),
   ).toBeVisible();
-  await test.step('and does not become the state of the vehicle', async () => {
+  await test.step('it does not become the state of the vehicle', async () => {
     await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
-    await expect(analysis.verdict('fail')).toBeVisible();
+    await expect(analysis.verdictButton('fail')).toBeVisible();
     await expect(asOf).toHaveCount(0);
   });
 });
 
-test('a day before the lists is judged by the days of their entries, and what cannot be judged is told', async ({
+test('a day before the lists is judged by the dates of their entries, and what cannot be judged is shown', async ({
   page,
   t,
   shell,
   analysis,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  await runOver(page, { modId });
+  await ensureRun(page, { modId });
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
   const dbdpe = analysis.grid
     .getByRole('row')
@@ -152,10 +152,15 @@ test('a day before the lists is judged by the days of their entries, and what ca
   expect(cells.filter(([label]) => label === t('contract.analysis.report.notJudged'))).toHaveLength(4);
 });
 
-test('an article is told to its recipient, on the screen and as a workbook', async ({ page, t, shell, analysis }) => {
-  await shell.enter(accounts.engineer);
+test('an article is communicated to its recipient, on the screen and as a workbook', async ({
+  page,
+  t,
+  shell,
+  analysis,
+}) => {
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  await runOver(page, { modId });
+  await ensureRun(page, { modId });
   await page.goto(`/analyse/svhcDetail?modId=${modId}`);
   await page.getByRole('textbox', { name: t('analysis.svhc.search') }).fill('C5-5120-01');
   const ring = page
@@ -188,7 +193,7 @@ test('an article is told to its recipient, on the screen and as a workbook', asy
 });
 
 test('two data sheets are analysed side by side, down to the node', async ({ page, t, shell, analysis }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   await page.goto('/analysis/MdsAnalysis');
   await page.getByRole('textbox', { name: t('analysis.mds.sheets.search') }).fill('C5-2417');
   for (const number of ['C5-2417-04', 'C5-2417-05'])
@@ -210,21 +215,21 @@ test('two data sheets are analysed side by side, down to the node', async ({ pag
     .click();
   await analysis.panel.getByRole('button').filter({ hasText: '4.2 %' }).click();
   await expect(analysis.sentence).toContainText('4.2 %');
-  await analysis.section(t('analysis.path')).getByRole('link').first().click();
+  await analysis.panelSection(t('analysis.path')).getByRole('link').first().click();
   await expect(page).toHaveURL(/seek\/detail/);
   await expect(page.getByText('C5-2417-05').first()).toBeVisible();
 });
 
-test('runs are kept: two are compared, one is named, an analysis is saved', async ({
+test('runs are stored: two are compared, one gets a name, an analysis is saved', async ({
   page,
   language,
   t,
   shell,
   analysis,
 }) => {
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const { id: modId } = await demoModel(page);
-  const [first, second] = [await runOver(page, { modId }), await runOver(page, { modId })];
+  const [first, second] = [await ensureRun(page, { modId }), await ensureRun(page, { modId })];
   await page.goto(resultOf(second.id));
   const drawer = await analysis.openHistory();
   await drawer.getByRole('checkbox', { name: t('analysis.history.onlyThis') }).check();

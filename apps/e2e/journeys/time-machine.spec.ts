@@ -1,5 +1,5 @@
 import { choose } from '../support/choose';
-import { decidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
+import { createDecidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
 import { nextCandidateList } from '../support/next-list';
 import { newRelease } from '../support/sheets';
 import { accounts } from '../support/shell';
@@ -8,18 +8,18 @@ import { expect, test } from '../support/test';
 const serialOf = (mark: string, language: string): string => `${mark}${language}${Date.now() % 1_000_000}`;
 const zinc = { name: 'Zinc', ec: '231-175-3', cas: '7440-66-6' };
 
-test('the next Candidate List: who is affected, what the engine says, a task and a message', async ({
+test('the next Candidate List: affected vehicles, verdicts of the engine, a task and a message', async ({
   page,
   language,
   t,
   shell,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
-  const vehicle: DecidedVehicle = await decidedVehicle(page, serialOf('T', language));
+  await shell.signInWithoutPage(accounts.engineer);
+  const vehicle: DecidedVehicle = await createDecidedVehicle(page, serialOf('T', language));
   const { file } = await nextCandidateList(page, zinc);
 
-  await test.step('a file that nobody took is looked at', async () => {
+  await test.step('a file is examined that nobody has imported', async () => {
     await page.goto('/analysis/ListImpact');
     await page.getByRole('button', { name: t('impact.start') }).click();
     const dialog = page.getByRole('dialog', { name: t('impact.start') });
@@ -31,7 +31,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: zinc.cas })).toContainText(t('impact.change.added'));
   });
-  await test.step('its entry leads to the sheets that hold it', async () => {
+  await test.step('its new entry leads to the sheets that contain it', async () => {
     await page.getByRole('row').filter({ hasText: zinc.cas }).getByRole('button').first().click();
     await expect(page.getByText(t('impact.narrowed.entry'))).toBeVisible();
     await page.getByRole('textbox', { name: t('impact.sheets.search') }).fill(vehicle.body);
@@ -39,7 +39,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
       t('impact.relation.own'),
     );
   });
-  await test.step('the engine judges the vehicles by what changed', async () => {
+  await test.step('the engine judges the vehicles for the changed entries', async () => {
     await page.getByRole('button', { name: t('impact.judge'), exact: true }).click();
     await expect(page.getByRole('tab', { name: t('impact.view.findings') })).toHaveAttribute('aria-selected', 'true', {
       timeout: 120_000,
@@ -53,7 +53,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
         .first(),
     ).toContainText(t('kit.verdict.declare'));
   });
-  await test.step('a task is made of the vehicle, once', async () => {
+  await test.step('a task is created for the vehicle, only once', async () => {
     await page.getByRole('tab', { name: t('impact.view.models') }).click();
     await page.getByRole('textbox', { name: t('impact.models.search') }).fill(vehicle.name);
     for (const outcome of ['new', 'exists']) {
@@ -75,9 +75,9 @@ test('the next Candidate List: who is affected, what the engine says, a task and
       if (outcome === 'exists') await expect(dialog).toBeHidden();
     }
   });
-  await test.step('a supplier is written to, shown before', async () => {
+  await test.step('a message to the supplier is shown before it is sent', async () => {
     await page.getByRole('tab', { name: t('impact.view.suppliers') }).click();
-    // The list before has a first row, too, for a moment.
+    // For a moment the previous list is still shown, and it has a first row as well.
     await page.getByRole('textbox', { name: t('impact.suppliers.search') }).waitFor();
     const supplier = page.getByRole('row').nth(1);
     await supplier.getByRole('checkbox').check();
@@ -94,17 +94,22 @@ test('the next Candidate List: who is affected, what the engine says, a task and
       .click();
     await expect(supplier).toContainText(t('impact.told'));
   });
-  await test.step('the task waits', async () => {
+  await test.step('the task is open', async () => {
     await page.goto('/analysis/ListImpact?tab=tasks');
     await expect(page.getByRole('row').filter({ hasText: vehicle.name })).toBeVisible();
   });
 });
 
-test('what if the brass were lead-free: one finding goes, the data stay', async ({ page, language, t, shell }) => {
+test('what-if with lead-free brass: one finding is gone, the data stay unchanged', async ({
+  page,
+  language,
+  t,
+  shell,
+}) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const serial = serialOf('W', language);
-  const vehicle = await decidedVehicle(page, serial);
+  const vehicle = await createDecidedVehicle(page, serial);
   const leadFree = `${serial} lead-free brass`;
   await newRelease(page, 'material', {
     kind: 3,

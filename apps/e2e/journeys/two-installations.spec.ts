@@ -5,19 +5,19 @@ import { BundleKeysPage } from '../support/bundle-keys-page';
 import { MdsUploadPage } from '../support/mds-upload-page';
 import { startSecondInstallation, type SecondInstallation } from '../support/second-installation';
 import { accounts, Shell } from '../support/shell';
-import { newRelease, steel, storedSheet, turned } from '../support/sheets';
+import { newRelease, steel, storedSheet, turnedPart } from '../support/sheets';
 import { expect, test } from '../support/test';
 
 const patience = { timeout: 120_000 };
-/** Two starts of a server with its database and demo. */
+/** Time to start two servers, each with its database and demo. */
 const allInstallationsMs = 600_000;
 const signaturePart = 'signature.json';
 
 /**
- * What a sheet says of its tree, without the numbers and states that each installation gives: what comes in is a draft
- * until somebody releases it.
+ * The content of a sheet's tree, without the ids and states that differ between installations: an imported sheet is
+ * a draft until somebody releases it.
  */
-const said = ({ tree }: SheetDetail): unknown =>
+const sheetContent = ({ tree }: SheetDetail): unknown =>
   JSON.parse(
     JSON.stringify(tree, (field, value: unknown) =>
       ['id', 'cid', 'version', 'status', 'ownerId', 'latest', 'containedCids', 'substanceId', 'substance'].includes(
@@ -27,8 +27,8 @@ const said = ({ tree }: SheetDetail): unknown =>
         : value,
     ),
   );
-/** The same archive with one bit of its sheets turned. */
-function tampered(bundle: Buffer): Buffer {
+/** The same archive with one changed bit in its sheets. */
+function tamperWith(bundle: Buffer): Buffer {
   const changed = Buffer.from(bundle);
   const at = Math.floor(changed.indexOf(signaturePart) / 4);
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser: _browser }, info) => {
 });
 test.afterAll(() => second?.end());
 
-test('two installations exchange a signed bundle once the second trusts the first', async ({
+test('two installations exchange a signed bundle after the second trusts the first', async ({
   page,
   browser,
   t,
@@ -57,16 +57,16 @@ test('two installations exchange a signed bundle once the second trusts the firs
       viewport: { width: 1440, height: 900 },
     });
     const other = await context.newPage();
-    await new Shell(other, t).enter(account, password);
+    await new Shell(other, t).signInWithoutPage(account, password);
     return other;
   };
   let sent: SheetRow;
   let bundle: Buffer;
 
   await test.step('the first signs a sheet with the material that it refers to', async () => {
-    await shell.enter(accounts.engineer);
+    await shell.signInWithoutPage(accounts.engineer);
     const material = await newRelease(page, 'material', steel(`Steel ${serial}`, { min: '0.1', max: '0.35' }));
-    sent = await newRelease(page, 'component', turned(`Pin ${serial}`, `PIN-${serial}`, '12.5', material.cid));
+    sent = await newRelease(page, 'component', turnedPart(`Pin ${serial}`, `PIN-${serial}`, '12.5', material.cid));
     await page.goto(`/seek/detail?id=${sent.id}`);
     await page.getByRole('button', { name: t('exchangeLists.download.action') }).click();
     const started = page.waitForEvent('download');
@@ -76,7 +76,7 @@ test('two installations exchange a signed bundle once the second trusts the firs
 
   const receiver = await there(accounts.engineer);
   const upload = new MdsUploadPage(receiver, t);
-  await test.step('the second refuses it: it does not know who signed', async () => {
+  await test.step('the second refuses it, because it does not know the signing key', async () => {
     await upload.open();
     await upload.upload(`bundle-${serial}.zip`, bundle);
     await expect(
@@ -98,7 +98,7 @@ test('two installations exchange a signed bundle once the second trusts the firs
     await keysThere.trust(`Seat maker ${serial}`, key);
   });
 
-  await test.step('now it takes the sheets, as they were', async () => {
+  await test.step('it imports the sheets unchanged', async () => {
     await upload.open();
     await upload.upload(`bundle-${serial}.zip`, bundle);
     await upload.figure('ok', 2);
@@ -106,8 +106,8 @@ test('two installations exchange a signed bundle once the second trusts the firs
     await upload.sheet(`Pin ${serial}`).getByRole('link').click();
     await expect(receiver.getByRole('heading', { name: `Pin ${serial}` }).first()).toBeVisible(patience);
     const id = Number(new URL(receiver.url()).searchParams.get('id'));
-    expect(said(await storedSheet(receiver, 'component', id))).toEqual(
-      said(await storedSheet(page, 'component', sent.id)),
+    expect(sheetContent(await storedSheet(receiver, 'component', id))).toEqual(
+      sheetContent(await storedSheet(page, 'component', sent.id)),
     );
   });
 
@@ -116,7 +116,7 @@ test('two installations exchange a signed bundle once the second trusts the firs
     await upload.upload(`again-${serial}.zip`, bundle);
     await expect(receiver.getByText(t('mdsUpload.nothingNew'))).toBeVisible(patience);
     await upload.open();
-    await upload.upload(`tampered-${serial}.zip`, tampered(bundle));
+    await upload.upload(`tampered-${serial}.zip`, tamperWith(bundle));
     await upload.figure('sheets', 0);
   });
   await receiver.context().close();

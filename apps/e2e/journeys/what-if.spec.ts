@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '../support/choose';
-import { analysed, decidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
+import { runAnalysis, createDecidedVehicle, type DecidedVehicle } from '../support/decided-vehicle';
 import { pdfTitle } from '../support/pdf-title';
 import { newRelease } from '../support/sheets';
 import { accounts } from '../support/shell';
@@ -11,7 +11,7 @@ const serialOf = (mark: string, language: string): string => `${mark}${language}
 const patience = { timeout: 120_000 };
 const resultOf = ({ modelId }: DecidedVehicle): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;
 
-test('a what-if of a finding says in every title what it is, and never becomes the state of the vehicle', async ({
+test('a what-if is named as such in every title, and never becomes the state of the vehicle', async ({
   page,
   language,
   t,
@@ -20,9 +20,9 @@ test('a what-if of a finding says in every title what it is, and never becomes t
   bom,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
+  await shell.signInWithoutPage(accounts.engineer);
   const serial = serialOf('V', language);
-  const vehicle = await decidedVehicle(page, serial);
+  const vehicle = await createDecidedVehicle(page, serial);
   const state = new VehicleState({ page, t, analysis, bom }, vehicle);
   const leadFree = `${serial} lead-free brass`;
   await newRelease(page, 'material', {
@@ -37,8 +37,8 @@ test('a what-if of a finding says in every title what it is, and never becomes t
       { portion: { kind: 3 }, cas: '7440-50-8' },
     ],
   });
-  await analysed(page, vehicle);
-  const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));
+  await runAnalysis(page, vehicle);
+  const failing = analysis.findingRow(vehicle.body, 'ELV', t('kit.verdict.fail'));
   const heading = page.getByRole('heading', { level: 1 });
   const title = assumedTitle(t, 'Lead-free body', t('contract.analysis.assumed.whatIf'));
 
@@ -66,21 +66,21 @@ test('a what-if of a finding says in every title what it is, and never becomes t
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('its findings and its charts say that it is a what-if', async () => {
+  await test.step('its findings and its charts are labelled as a what-if', async () => {
     await expect(heading).toHaveText(`${t('analysis.title')} ${title}`);
     await expect(page.locator('.ant-tag').filter({ hasText: t('analysis.whatIf') })).toBeVisible();
     const alone = new URL(page.url());
     alone.searchParams.delete('changed');
     alone.searchParams.set('compare', 'none');
     await page.goto(alone.href);
-    await expect(analysis.finding(vehicle.nut, 'ELV', t('kit.verdict.exempt'))).toBeVisible();
+    await expect(analysis.findingRow(vehicle.nut, 'ELV', t('kit.verdict.exempt'))).toBeVisible();
     await expect(failing).toHaveCount(0);
-    await analysis.view('charts');
+    await analysis.showView('charts');
     await expect(page.getByRole('img', { name: t('analysis.chart.byLaw') })).toBeVisible();
     await expect(heading).toHaveText(`${t('analysis.title')} ${title}`);
   });
 
-  await test.step('and so do the workbook and the print', async () => {
+  await test.step('so are the workbook and the print', async () => {
     const workbook = await analysis.exportReport();
     expect(workbook.suggestedFilename()).toContain(title);
     expect((await readSheet(await workbook.path(), 1)).flat().map(String).join('\n')).toContain(title);
@@ -89,10 +89,10 @@ test('a what-if of a finding says in every title what it is, and never becomes t
     expect(await pdfTitle(print)).toContain(title);
   });
 
-  await test.step('the vehicle stays as it is', async () => {
+  await test.step('the vehicle is unchanged', async () => {
     const current = await state.currentRun();
     expect(current.counts.fail).toBeGreaterThan(0);
-    await state.isShownAs(current);
+    await state.expectShownEverywhere(current);
   });
 });
 
@@ -105,10 +105,10 @@ test('a run of another day, and one with other exemption data, do not become the
   bom,
 }) => {
   test.slow();
-  await shell.enter(accounts.engineer);
-  const vehicle = await decidedVehicle(page, serialOf('Y', language));
+  await shell.signInWithoutPage(accounts.engineer);
+  const vehicle = await createDecidedVehicle(page, serialOf('Y', language));
   const state = new VehicleState({ page, t, analysis, bom }, vehicle);
-  await analysed(page, vehicle);
+  await runAnalysis(page, vehicle);
   const current = await state.currentRun();
   const heading = page.getByRole('heading', { level: 1 });
 
@@ -117,7 +117,7 @@ test('a run of another day, and one with other exemption data, do not become the
     await analysis.runAgain({ asOf: '2030-08-05' });
     const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.asOf', { day: '2030-08-05' }));
     await expect(heading).toHaveText(`${t('analysis.title')} ${title}`, patience);
-    await state.isShownAs(current);
+    await state.expectShownEverywhere(current);
   });
 
   await test.step('other exemption data', async () => {
@@ -129,6 +129,6 @@ test('a run of another day, and one with other exemption data, do not become the
     await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
     const title = assumedTitle(t, vehicle.name, t('contract.analysis.assumed.facts'));
     await expect(heading).toHaveText(`${t('analysis.title')} ${title}`, patience);
-    await state.isShownAs(current);
+    await state.expectShownEverywhere(current);
   });
 });

@@ -1,37 +1,37 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import { choose } from './choose';
-import type { T } from './words';
+import type { Translate } from './words';
 
 export type VerdictName = 'fail' | 'depends' | 'unknown' | 'exempt' | 'declare' | 'pass';
 
-/** Prohibited substances: run, read, hand over. */
+/** The screen of the substance analysis: run it, read the findings, export them. */
 export class AnalysisPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async chooseModel(name: string): Promise<void> {
     const { page, t } = this;
     const title = page.getByRole('heading', { level: 1 });
-    // The picker has a value of its own first: the model seen last.
+    // The picker first shows a default: the model that was viewed last.
     await title.filter({ hasText: new RegExp(`${t('analysis.title')} \\S`) }).waitFor({ state: 'attached' });
     await choose(page.getByRole('combobox', { name: t('analysis.model') }), name);
     await title.filter({ hasText: name }).waitFor({ state: 'attached' });
   }
 
-  /** Starts a run with the regulations that are proposed. */
+  /** Starts a run with the proposed regulations. */
   async run(): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { checked: true }).first().waitFor();
-    // By key: a dialog that is still growing moves away under the pointer.
+    // Pressed by keyboard, because the button moves while the dialog is still growing.
     await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Runs what is shown (again), for another day where one is given, and waits for its result. */
+  /** Runs the displayed analysis again, as of another day if one is given, and waits for its result. */
   async runAgain({ asOf }: { asOf?: string } = {}): Promise<void> {
     const { page, t } = this;
     await page
@@ -55,20 +55,20 @@ export class AnalysisPage {
     return this.page.getByRole('dialog', { name: this.t('analysis.history.title') });
   }
 
-  /** Findings, RBS, totals or charts. */
-  async view(name: 'findings' | 'rbs' | 'totals' | 'charts'): Promise<void> {
+  /** Switches to the findings, RBS, totals or charts. */
+  async showView(name: 'findings' | 'rbs' | 'totals' | 'charts'): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name: this.t('analysis.view.label') })
       .getByText(this.t(`analysis.view.${name}`), { exact: true })
       .click();
   }
 
-  /** Why the open finding is one, in one sentence. */
+  /** The sentence that explains the open finding. */
   get sentence(): Locator {
     return this.panel.locator('.a-sentence');
   }
 
-  /** Findings below the groups that they belong to. */
+  /** The findings, shown below their groups. */
   get groups(): Locator {
     return this.page.getByRole('treegrid', { name: this.t('analysis.findings') });
   }
@@ -77,12 +77,12 @@ export class AnalysisPage {
     return this.page.getByRole('grid', { name: this.t('analysis.findings') });
   }
 
-  /** A finding by what its row says: part number, regulation, verdict. */
-  finding(...words: string[]): Locator {
+  /** The row of a finding that contains these texts: part number, regulation, verdict. */
+  findingRow(...words: string[]): Locator {
     return words.reduce((rows, text) => rows.filter({ hasText: text }), this.grid.getByRole('row'));
   }
 
-  verdict(name: VerdictName): Locator {
+  verdictButton(name: VerdictName): Locator {
     return this.page
       .getByRole('group', { name: this.t('analysis.verdicts') })
       .getByRole('button')
@@ -97,8 +97,8 @@ export class AnalysisPage {
     return this.page.getByRole('complementary');
   }
 
-  /** A section of the panel under its heading. */
-  section(title: string): Locator {
+  /** The section of the panel with this heading. */
+  panelSection(title: string): Locator {
     return this.panel.locator('section').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
   }
 
@@ -109,7 +109,7 @@ export class AnalysisPage {
   exportSummary(): Promise<Download> {
     return this.export('exportSummary');
   }
-  /** The rows as they are filtered now. */
+  /** The currently filtered rows. */
   exportRows(): Promise<Download> {
     return this.export('exportRows');
   }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldOf } from './fields';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** The guided form behind a mailed link, for a supplier without an account. */
 export class AnswerPage {
   constructor(
     readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(link: string): Promise<void> {
@@ -16,22 +16,22 @@ export class AnswerPage {
   get title(): Locator {
     return this.page.getByRole('heading', { level: 1, name: this.t('guest.title') });
   }
-  /** To the other language than the one that the page speaks. */
+  /** Switches to the other language. */
   async switchLanguage(): Promise<void> {
     await this.page.getByRole('button', { name: this.t('public.switchLanguage') }).click();
   }
 
-  private step(step: 'part' | 'materials' | 'check'): Locator {
+  private stepRegion(step: 'part' | 'materials' | 'check'): Locator {
     return this.page.getByRole('region', { name: this.t(`guest.step.${step}`) });
   }
   async fillProduct(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [field, text] of Object.entries(fields))
-      await fieldOf(this.step('part'), this.t(`guest.field.${field}`)).fill(text);
+      await fieldOf(this.stepRegion('part'), this.t(`guest.field.${field}`)).fill(text);
   }
   /** A material of the product, with its class. */
   async addMaterial({ classCode, ...fields }: Readonly<Record<string, string>> & { classCode: string }): Promise<void> {
     const { t } = this;
-    await this.step('materials')
+    await this.stepRegion('materials')
       .getByRole('button', { name: t('guest.addMaterial'), exact: true })
       .click();
     for (const [field, text] of Object.entries(fields))
@@ -39,9 +39,9 @@ export class AnswerPage {
     await fieldOf(this.material, t('guest.field.classCode')).selectOption(classCode);
   }
   get material(): Locator {
-    return this.step('materials').getByRole('group').first();
+    return this.stepRegion('materials').getByRole('group').first();
   }
-  /** A substance that the catalogue finds by its number. */
+  /** A substance, found in the catalogue by its number. */
   async addSubstance(cas: string, portion: string): Promise<void> {
     const { t } = this;
     const search = this.material.getByRole('searchbox', { name: t('guest.search.label') });
@@ -53,22 +53,22 @@ export class AnswerPage {
       .click();
     await this.fillPortion(cas, portion);
   }
-  substance(cas: string): Locator {
+  substanceRow(cas: string): Locator {
     return this.material
       .getByRole('listitem')
       .filter({ hasText: cas })
       .filter({ has: this.page.getByRole('textbox') });
   }
   async fillPortion(cas: string, portion: string): Promise<void> {
-    await fieldOf(this.substance(cas), this.t('guest.field.portion')).fill(portion);
+    await fieldOf(this.substanceRow(cas), this.t('guest.field.portion')).fill(portion);
   }
 
-  /** What the check says, which runs with every key. */
+  /** The findings of the check, which runs after every key. */
   get check(): Locator {
-    return this.step('check');
+    return this.stepRegion('check');
   }
-  /** Everything typed so far is on the server; `not saved yet` says otherwise. */
-  async isSaved(): Promise<void> {
+  /** Waits until everything typed so far is stored on the server. */
+  async waitUntilSaved(): Promise<void> {
     await this.check
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${this.t('guest.save.saved', { time: '\\d' })}`) })

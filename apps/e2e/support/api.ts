@@ -19,23 +19,23 @@ async function dataOf<Data>(answer: APIResponse): Promise<Data> {
   return envelope.data;
 }
 
-/** Asks the server as the signed-in person, for preparing a test; the journey itself goes through the screens. */
-export async function ask<Data>(page: Page, path: string): Promise<Data> {
+/** Calls the server as the signed-in person, to prepare a test. The journey itself uses the screens. */
+export async function apiGet<Data>(page: Page, path: string): Promise<Data> {
   return dataOf<Data>(await page.request.get(`/api${path}`, { headers: await headersOf(page) }));
 }
 
 /** The same for calls with a body. */
-export async function tell<Data>(page: Page, path: string, body: object): Promise<Data> {
+export async function apiPost<Data>(page: Page, path: string, body: object): Promise<Data> {
   return dataOf<Data>(await page.request.post(`/api${path}`, { headers: await headersOf(page), data: body }));
 }
 
 /** The same for calls that delete. */
-export async function drop(page: Page, path: string, ids: readonly number[]): Promise<void> {
+export async function apiDelete(page: Page, path: string, ids: readonly number[]): Promise<void> {
   await dataOf(await page.request.delete(`/api${path}`, { headers: await headersOf(page), data: { ids } }));
 }
 
-/** A call with a file; a refusal is as good an answer. */
-export async function upload(
+/** Uploads a file; the server may also refuse it. */
+export async function apiUpload(
   page: Page,
   path: string,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
-import type { T } from './words';
+import type { Translate } from './words';
 
 export interface AcceptingRule {
   name: string;
@@ -14,7 +14,7 @@ type View = 'rules' | 'dryRun' | 'log';
 export class AutopilotPage {
   constructor(
     readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(view: View = 'rules'): Promise<void> {
@@ -24,14 +24,14 @@ export class AutopilotPage {
   private get views(): Locator {
     return this.page.getByRole('radiogroup', { name: this.t('autopilot.view.label') });
   }
-  async show(view: View): Promise<void> {
+  async showView(view: View): Promise<void> {
     await this.views.getByText(this.t(`autopilot.view.${view}`), { exact: true }).click();
   }
   private button(key: string): Locator {
     return this.page.getByRole('button', { name: this.t(`autopilot.${key}`), exact: true });
   }
 
-  /** Accepts what comes without errors from one sender, as far as its number fits. */
+  /** Adds a rule that accepts sheets without errors from one sender if the part number matches. */
   async addRule({ name, sender, partNumber }: AcceptingRule): Promise<void> {
     const { page, t } = this;
     await this.button('new').click();
@@ -54,7 +54,7 @@ export class AutopilotPage {
       false,
     );
   }
-  rule(name: string): Locator {
+  ruleRow(name: string): Locator {
     return this.page
       .getByRole('list', { name: this.t('autopilot.view.rules') })
       .getByRole('listitem')
@@ -63,11 +63,11 @@ export class AutopilotPage {
   }
 
   async dryRun(): Promise<void> {
-    await this.show('dryRun');
+    await this.showView('dryRun');
     await this.button('tryRules').click();
   }
-  /** How often the rules came to the one and people to the other. */
-  cell(would: 'accept' | 'reject' | 'hold', did: 'accepted' | 'rejected'): Locator {
+  /** How often the rules would decide one way while people decided the other. */
+  comparisonCell(would: 'accept' | 'reject' | 'hold', did: 'accepted' | 'rejected'): Locator {
     const row = this.page
       .getByRole('row')
       .filter({ has: this.page.getByRole('rowheader', { name: this.t(`autopilot.would.${would}`), exact: true }) });
@@ -76,7 +76,7 @@ export class AutopilotPage {
   row(text: string): Locator {
     return this.page.getByRole('row').filter({ hasText: text });
   }
-  /** Why it came out so. */
+  /** Opens the panel that explains a decision. */
   async openRow(name: string): Promise<Locator> {
     await this.row(name).getByRole('button', { name }).click();
     return this.page.getByRole('complementary', { name });
@@ -91,14 +91,14 @@ export class AutopilotPage {
     await dialog.getByRole('checkbox', { name: t('autopilot.understood') }).check();
     await on.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await this.isIn('on');
+    await this.expectState('on');
   }
-  /** One click, no question. */
+  /** Stops with one click; no confirmation is asked. */
   async stop(): Promise<void> {
     await this.button('switchOff').click();
-    await this.isIn('off');
+    await this.expectState('off');
   }
-  async isIn(state: 'on' | 'off'): Promise<void> {
+  async expectState(state: 'on' | 'off'): Promise<void> {
     await expect(this.page.getByText(this.t(`autopilot.state.${state}`), { exact: true })).toBeVisible();
   }
   figure(name: 'accepted' | 'waiting'): Locator {

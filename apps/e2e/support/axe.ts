@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-/** What ux.md section 7 asks of a screen. */
+/** The rule sets that ux.md section 7 requires. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 declare global {
@@ -14,10 +14,10 @@ declare global {
 }
 
 /**
- * The screen at rest: no pointer on anything, and nothing on its way, for colours on their way are nobody's. What turns
- * for ever is left alone.
+ * Waits until the screen is at rest: nothing is hovered and all finite animations have ended, because colours in
+ * transition have no defined contrast. Endless animations are ignored.
  */
-async function rest(page: Page): Promise<void> {
+async function waitUntilAtRest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     const drawn = () =>
@@ -26,16 +26,16 @@ async function rest(page: Page): Promise<void> {
       });
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    // The end of one may begin another: what inherits a colour follows it.
+    // When one animation ends, another may start: an element that inherits a colour follows it.
     for (await drawn(); moving().length > 0; await drawn())
       await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
   });
 }
 
-/** Violations of the page as it stands, each with the elements that have it. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** Violations on the current page, each with its elements. */
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  await rest(page);
+  await waitUntilAtRest(page);
   const results = await page.evaluate(
     (values) => window.axe?.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
     tags,

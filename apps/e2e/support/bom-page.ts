@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ImportDialog } from './import-dialog';
-import { anyCount, type T } from './words';
+import { anyCount, type Translate } from './words';
 
 /** The BOM of one vehicle. */
 export class BomPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async startImport(dialog: ImportDialog): Promise<void> {
@@ -21,12 +21,12 @@ export class BomPage {
     return this.page.getByRole('treegrid', { name: this.t('bom.title') });
   }
 
-  /** Rows of the tree with its header, as the grid tells assistive technology. */
-  async rows(): Promise<number> {
+  /** Number of rows of the tree including the header, from `aria-rowcount`. */
+  async countRows(): Promise<number> {
     return Number(await this.tree.getAttribute('aria-rowcount'));
   }
 
-  /** A figure of the strip: the count behind a match state. */
+  /** A figure above the tree: the count of a match state. */
   figure(words: string): Locator {
     return this.page
       .getByRole('group', { name: this.t('bom.figure.label') })
@@ -34,8 +34,8 @@ export class BomPage {
       .filter({ hasText: words });
   }
 
-  /** Matches what is unmatched with the rules that are proposed. */
-  async match(): Promise<void> {
+  /** Matches the unmatched positions with the proposed rules. */
+  async matchUnmatched(): Promise<void> {
     const { page, t } = this;
     const verb = anyCount(t, 'bom.matchUnmatched');
     await page.getByRole('button', { name: verb }).click();
@@ -46,7 +46,7 @@ export class BomPage {
   }
 
   /** The panel of a position. */
-  panel(name: string): Locator {
+  positionPanel(name: string): Locator {
     return this.page.getByRole('complementary').filter({ hasText: name });
   }
 }

@@ -1,10 +1,10 @@
 import type { BomPosition, VehicleModelOption } from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { ask } from './api';
+import { apiGet } from './api';
 import type { Language } from './words';
 
-/** A row of a BOM workbook as its author typed it; `mass` in grams. */
+/** A row of a BOM workbook as typed by its author; `mass` in grams. */
 export interface BomRow {
   level: number;
   number: string;
@@ -18,12 +18,12 @@ export interface BomRow {
 /** Chassis and brakes of the demo car: some 330 positions, with leaded brass over and under its limit. */
 const groups = ['C5-2100-01', 'C5-2400-01'];
 
-/** Part of the demo vehicle's BOM, so that its numbers meet real data sheets. */
+/** Part of the demo vehicle's BOM, whose numbers match existing data sheets. */
 export async function demoRows(page: Page): Promise<BomRow[]> {
-  const models = await ask<VehicleModelOption[]>(page, '/model/modInfo/modList');
+  const models = await apiGet<VehicleModelOption[]>(page, '/model/modInfo/modList');
   const demo = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026');
   if (!demo) throw new Error('the demo vehicle is not loaded');
-  const positions = await ask<BomPosition[]>(page, `/bom/info/tree/${demo.id}`);
+  const positions = await apiGet<BomPosition[]>(page, `/bom/info/tree/${demo.id}`);
   const kept = new Set<number | null>();
   for (const { id, parentId, number } of positions)
     if (kept.has(parentId) || groups.includes(number ?? '')) kept.add(id);
@@ -40,7 +40,10 @@ export async function demoRows(page: Page): Promise<BomRow[]> {
     }));
 }
 
-/** Titles of the workbook. That of the mass is a house's own word, which nobody can guess: a person maps it. */
+/**
+ * Titles of the workbook. The title of the mass column is a private term that cannot be recognised, so a person has
+ * to map it.
+ */
 export const titles: Record<Language, Record<keyof BomRow, string>> = {
   zh: {
     level: '层级',
@@ -61,12 +64,12 @@ export const titles: Record<Language, Record<keyof BomRow, string>> = {
     supplierName: 'Supplier name',
   },
 };
-/** The titles stand below a line that says what the workbook is. */
+/** The titles follow a line that describes the workbook. */
 const titleRow = 3;
-/** Row of the sheet in which the row with this index stands. */
+/** Sheet row number of the BOM row with this index. */
 export const sheetRowOf = (index: number): number => titleRow + 1 + index;
 
-/** The supplier's code comes as text, everything else as the spreadsheet would type it. */
+/** The supplier's code is a text cell; other cells have the type that a spreadsheet would give them. */
 const cellOf = (field: keyof BomRow, row: BomRow): string | number => {
   const text = String(row[field]);
   return ['level', 'quantity', 'mass'].includes(field) && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** An address of the site that runs no script. */
-export const stillAddress = '/api/health';
+/** A URL of the site that runs no script. */
+export const scriptFreeUrl = '/api/health';
 
 /** All kinds of storage of a site, except cookies and the cache. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
@@ -41,7 +41,7 @@ function watch<Watched extends object>(watched: Watched, names: readonly (keyof 
 }
 
 /** A reusable browser context with its own storage. */
-interface Lent {
+interface LentContext {
   context: BrowserContext;
   /** Origins that the context has visited. */
   origins: Set<string>;
@@ -60,36 +60,36 @@ const isEmpty = (page: Page): Promise<boolean> =>
  * in any other way, or in which it failed, is not used again.
  */
 export class Browsers {
-  private readonly waiting = new Map<string, Lent[]>();
-  private readonly lent = new Map<BrowserContext, { key: string; one: Lent }>();
+  private readonly waiting = new Map<string, LentContext[]>();
+  private readonly lent = new Map<BrowserContext, { key: string; one: LentContext }>();
 
   constructor(private readonly browser: Browser) {}
 
   /** Returns a context with an empty page. Missing options are those of the test. */
-  async take(viewport: BrowserContextOptions['viewport']): Promise<BrowserContext> {
+  async takeContext(viewport: BrowserContextOptions['viewport']): Promise<BrowserContext> {
     const key = JSON.stringify(viewport);
-    const one = this.waiting.get(key)?.pop() ?? (await this.begin(viewport));
+    const one = this.waiting.get(key)?.pop() ?? (await this.createContext(viewport));
     this.lent.set(one.context, { key, one });
     return one.context;
   }
 
-  /** Takes a context back when its test has ended. */
-  async giveBack(context: BrowserContext, isGood: boolean): Promise<void> {
+  /** Takes a context back after its test has ended. */
+  async returnContext(context: BrowserContext, isGood: boolean): Promise<void> {
     const { key, one } = this.lent.get(context) ?? {};
     this.lent.delete(context);
-    if (key !== undefined && one && isGood && !one.isChanged && (await this.empty(one))) {
+    if (key !== undefined && one && isGood && !one.isChanged && (await this.resetContext(one))) {
       this.waiting.set(key, [...(this.waiting.get(key) ?? []), one]);
     } else await context.close();
   }
 
-  async end(): Promise<void> {
+  async closeAll(): Promise<void> {
     await Promise.all([...this.waiting.values()].flat().map(({ context }) => context.close()));
   }
 
-  private async begin(viewport: BrowserContextOptions['viewport']): Promise<Lent> {
+  private async createContext(viewport: BrowserContextOptions['viewport']): Promise<LentContext> {
     const context = await this.browser.newContext({ viewport });
     const openSession = context.newCDPSession.bind(context);
-    const one: Lent = {
+    const one: LentContext = {
       context,
       origins: new Set(),
       isChanged: false,
@@ -115,10 +115,10 @@ export class Browsers {
   }
 
   /** Opens the next page before it closes the others, so that the renderer process of the site is kept. */
-  private async empty({ context, origins, clear }: Lent): Promise<boolean> {
+  private async resetContext({ context, origins, clear }: LentContext): Promise<boolean> {
     const pages = context.pages();
     const next = await context.newPage();
-    await next.goto(stillAddress);
+    await next.goto(scriptFreeUrl);
     await Promise.all(pages.map((page) => page.close()));
     await clear(
       next,

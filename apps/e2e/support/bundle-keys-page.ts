@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** Keys and trusted installations, where the platform administrator keeps them. */
+/** Keys and trusted installations, managed by the platform administrator. */
 export class BundleKeysPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(): Promise<void> {
     await this.page.goto('/system/SystemSet?section=bundleKeys');
     await expect(this.page.getByText(this.t('bundleKeys.own.explained'))).toBeVisible();
   }
-  /** The public key of this installation, as its file says it. */
+  /** The public key of this installation, from its downloaded file. */
   async ownKey(): Promise<string> {
     const started = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: this.t('bundleKeys.own.download'), exact: true }).click();
@@ -21,7 +21,7 @@ export class BundleKeysPage {
   }
   async trust(name: string, publicKey: string): Promise<void> {
     const { page, t } = this;
-    // Over an empty list the button says more.
+    // When the list is empty, the button has a longer label.
     await page
       .getByRole('button', { name: t('bundleKeys.new') })
       .or(page.getByRole('button', { name: t('kit.new'), exact: true }))

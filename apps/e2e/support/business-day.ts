@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, dayIn } from '@matlas/contract';
 import { daysAfter } from '@matlas/domain';
 
-/** The day so many days from now, as the server of the browser tests counts it. */
+/** The day this many days from today, in the time zone of the server under test. */
 export const businessDay = (days = 0): string => daysAfter(dayIn(DEFAULT_TIME_ZONE, new Date()), days);

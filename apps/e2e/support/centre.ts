@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { serverCard } from './server-card';
 import { accounts, Shell } from './shell';
 import type { SignIns } from './sign-ins';
-import { anyCount, type T } from './words';
+import { anyCount, type Translate } from './words';
 
 /** The operating centre at its own browser: decides on registrations, reads the outbox. */
 export class Centre {
@@ -11,19 +11,19 @@ export class Centre {
 
   constructor(
     readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
     signIns: SignIns,
   ) {
     this.shell = new Shell(page, t, signIns);
   }
 
   async signIn(): Promise<void> {
-    if (!this.isIn) await this.shell.enter(accounts.centre, serverCard().administratorPassword);
+    if (!this.isIn) await this.shell.signInWithoutPage(accounts.centre, serverCard().administratorPassword);
     this.isIn = true;
   }
 
-  /** New messages, as the indicator in the header tells. */
-  async unread(): Promise<number> {
+  /** Number of new messages, from the indicator in the header. */
+  async countUnread(): Promise<number> {
     const { page, t } = this;
     const some = anyCount(t, 'contract.messages.newMessage');
     const indicator = page.getByRole('button', {
@@ -32,7 +32,7 @@ export class Centre {
     return Number(/\d+/.exec(await indicator.innerText())?.[0] ?? 0);
   }
 
-  /** Words of a mail. Mails are sent by jobs, so one may take a moment. */
+  /** Text of a mail. Mails are sent by jobs, so it may take a moment. */
   async readMail(recipient: string, subject: string): Promise<string> {
     const { page } = this;
     await this.signIn();
@@ -55,7 +55,7 @@ export class Centre {
     return link;
   }
 
-  /** Approves a registration that waits. */
+  /** Approves a pending registration. */
   async approve(enterprise: string): Promise<void> {
     const { page, t } = this;
     await this.signIn();

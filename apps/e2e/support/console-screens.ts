@@ -11,30 +11,30 @@ import {
 } from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { businessDay } from './business-day';
-import { ask, tell, upload } from './api';
+import { apiGet, apiPost, apiUpload } from './api';
 import { newPerson, registration } from './people';
 import { accounts } from './shell';
 import type { Screen } from './screens';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** Of the demo, what the console opens at its screens. */
-export interface ConsoleThings {
+/** Demo records that the console's screens show. */
+export interface ConsoleRecords {
   userId: number;
   departmentId: number;
   roleId: number;
 }
 interface ConsoleScreen extends Omit<Screen, 'address'> {
-  address: (things: ConsoleThings) => string;
+  address: (things: ConsoleRecords) => string;
 }
 
 const maker = 'E-10021';
 const settings = ['support', 'password', 'ownAccounts', 'imdsAccounts', 'importFields'] as const;
 const screenTitle =
   (component: string) =>
-  (t: T): string =>
+  (t: Translate): string =>
     t(`contract.menus.screens.${component}`);
 
-/** An enterprise administrator's: people, departments, roles, suppliers, logs. */
+/** Screens of an enterprise administrator: people, departments, roles, suppliers, logs. */
 const ofAdministrator: readonly ConsoleScreen[] = [
   {
     name: 'users',
@@ -83,7 +83,7 @@ const ofAdministrator: readonly ConsoleScreen[] = [
   },
 ];
 
-/** The operating centre's: enterprises, their wishes and merges, settings. */
+/** Screens of the operating centre: enterprises, their change requests and merges, settings. */
 const ofCentre: readonly ConsoleScreen[] = [
   { name: 'enterprises', address: () => `/org/SupplierSearch?q=${maker}`, shows: () => maker },
   { name: 'changes', address: () => '/org/ModifyEnterpriseInformation', shows: () => maker },
@@ -98,21 +98,21 @@ const ofCentre: readonly ConsoleScreen[] = [
   })),
 ];
 
-const opened =
+const toScreens =
   (list: readonly ConsoleScreen[]) =>
-  (things: ConsoleThings): Screen[] =>
+  (things: ConsoleRecords): Screen[] =>
     list.map(({ address, ...screen }) => ({ ...screen, address: () => address(things) }));
-export const administratorScreens = opened(ofAdministrator);
-export const centreConsoleScreens = opened(ofCentre);
+export const administratorScreens = toScreens(ofAdministrator);
+export const centreConsoleScreens = toScreens(ofCentre);
 
-/** What the demo has, as the signed-in person finds it. */
-export async function consoleThings(page: Page): Promise<ConsoleThings> {
-  const { records } = await tell<{ records: EnterpriseUserRow[] }>(page, systemUsersApi.page.path, {
+/** Looks up the demo records as the signed-in person. */
+export async function findConsoleRecords(page: Page): Promise<ConsoleRecords> {
+  const { records } = await apiPost<{ records: EnterpriseUserRow[] }>(page, systemUsersApi.page.path, {
     pageNo: 1,
     pageSize: 1,
     q: accounts.engineer,
   });
-  const roles = await ask<RoleRow[]>(page, rolesApi.list.path);
+  const roles = await apiGet<RoleRow[]>(page, rolesApi.list.path);
   return {
     userId: records[0]?.id ?? 0,
     departmentId: records[0]?.organisationId ?? 0,
@@ -120,38 +120,38 @@ export async function consoleThings(page: Page): Promise<ConsoleThings> {
   };
 }
 
-/** Within the weeks in which a certificate is told to run out. */
-const soon = (): string => businessDay(17);
+/** A day within the period in which an expiring certificate is announced. */
+const expiringDay = (): string => businessDay(17);
 
 /**
- * Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a
- * certificate that runs out, an upload, a wish that waits for the centre.
+ * Fills the lists that are empty in the demo: a supplier and a trusted person of the administrator's enterprise, a
+ * certificate about to expire, an upload, and a change request that waits for the centre.
  */
 export async function fillConsole(page: Page, serial: string): Promise<void> {
-  await tell(page, enterpriseApi.register.path, registration(serial));
+  await apiPost(page, enterpriseApi.register.path, registration(serial));
   const { id } = await newPerson(page, {
     loginName: `trusted.${serial}`,
     name: 'Vera Lindqvist',
     roles: ['dataReceiver'],
     isTrusted: true,
   });
-  await tell(page, enterpriseUsersApi.setTransfer.path, { id, right: 'download' });
-  await tell(page, certificateApi.saveOrUpdate.path, {
+  await apiPost(page, enterpriseUsersApi.setTransfer.path, { id, right: 'download' });
+  await apiPost(page, certificateApi.saveOrUpdate.path, {
     kind: certificateKind.values[0],
     name: 'IATF 16949',
     number: serial,
     issuer: 'TÜV SÜD',
     validFrom: '2024-01-01',
-    validUntil: soon(),
+    validUntil: expiringDay(),
   });
-  await upload(page, systemUsersApi.importUser.path, {
+  await apiUpload(page, systemUsersApi.importUser.path, {
     name: 'people.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`${USER_IMPORT_COLUMNS.join(',')}\n${serial},Nobody\n`),
   });
-  const { total } = await tell<{ total: number }>(page, enterpriseApi.changes.page.path, {});
+  const { total } = await apiPost<{ total: number }>(page, enterpriseApi.changes.page.path, {});
   if (total === 0)
-    await tell(page, enterpriseApi.changes.request.path, {
+    await apiPost(page, enterpriseApi.changes.request.path, {
       kind: 'name',
       nameZh: '极光汽车',
       nameEn: 'Aurora Motors',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
 const patience = { timeout: 120_000 };
 
@@ -7,7 +7,7 @@ const patience = { timeout: 120_000 };
 export class ConversionPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async openDownload(): Promise<void> {
@@ -18,7 +18,7 @@ export class ConversionPage {
     await this.page.goto('/seek/UploadIMDSTrans');
     await expect(this.page.getByRole('heading', { name: this.t('conversion.upload.title'), level: 1 })).toBeVisible();
   }
-  /** Chooses what the search finds, and converts it. */
+  /** Selects the search result and converts it. */
   async convert(words: string, count: number): Promise<void> {
     const search = this.page
       .getByRole('searchbox')
@@ -46,7 +46,7 @@ export class ConversionPage {
   sheet(name: string): Locator {
     return this.page.locator('tbody tr.ant-table-row', { hasText: name });
   }
-  /** Away from the codes. */
+  /** Switches from the codes to the sheets. */
   async showSheets(count: number): Promise<void> {
     await this.page.getByText(this.t('conversion.result.sheets', { count })).click();
   }
@@ -61,7 +61,7 @@ export class ConversionPage {
       .first()
       .click();
   }
-  async act(word: string, params: Record<string, string | number> = {}): Promise<void> {
+  async chooseAction(word: string, params: Record<string, string | number> = {}): Promise<void> {
     const button = this.page.getByRole('button', { name: this.t(`conversion.${word}`, params), exact: true });
     await expect(button).toBeEnabled(patience);
     await button.click();

@@ -8,17 +8,17 @@ import {
   type VehicleModelRow,
 } from '@matlas/contract';
 import { expect, type Page } from '@playwright/test';
-import { ask, tell } from './api';
-import { newRelease, turned } from './sheets';
+import { apiGet, apiPost } from './api';
+import { newRelease, turnedPart } from './sheets';
 
 type Json = Record<string, unknown>;
 const fixed = 2;
 const rest = 3;
-/** Lead over the 4 % of exemption entry 3, which the copper alloys' code claims. */
+/** Lead content above the 4 % limit of exemption entry 3, which the copper alloys claim by their application code. */
 const leadOver = '4.2';
 const leadWithin = '3';
-/** Across those 4 %. */
-const leadAround = { kind: 1, min: '3', max: '5' };
+/** A range that contains the 4 % limit. */
+const leadAcrossLimit = { kind: 1, min: '3', max: '5' };
 const brass = (name: string, lead: string | Json, also: Json[] = []): Json => ({
   kind: 3,
   name,
@@ -35,8 +35,8 @@ const brass = (name: string, lead: string | Json, also: Json[] = []): Json => ({
 });
 
 /**
- * A vehicle of three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose lead
- * is told as a range across the entry's maximum.
+ * A vehicle with three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose
+ * lead is declared as a range that contains the limit of the exemption entry.
  */
 export interface DecidedVehicle {
   name: string;
@@ -54,7 +54,7 @@ async function position(
   number: string,
   tree?: Json,
 ): Promise<number> {
-  const made = await tell<BomPositionDetail>(page, bomApi.add.path, {
+  const made = await apiPost<BomPositionDetail>(page, bomApi.add.path, {
     modId,
     parentId,
     name: number,
@@ -68,13 +68,13 @@ async function position(
 }
 async function hookNew(page: Page, ckid: number, number: string, tree: Json): Promise<void> {
   const material = await newRelease(page, 'material', tree);
-  const sheet = await newRelease(page, 'component', turned(number, number, '100', material.cid));
-  await tell(page, bomApi.hook.path, { ckid, sheetId: sheet.id });
+  const sheet = await newRelease(page, 'component', turnedPart(number, number, '100', material.cid));
+  await apiPost(page, bomApi.hook.path, { ckid, sheetId: sheet.id });
 }
 
-export async function decidedVehicle(page: Page, serial: string): Promise<DecidedVehicle> {
+export async function createDecidedVehicle(page: Page, serial: string): Promise<DecidedVehicle> {
   const name = `Decided ${serial}`;
-  const model = await tell<VehicleModelRow>(page, vehicleApi.modInfo.saveOrUpdate.path, {
+  const model = await apiPost<VehicleModelRow>(page, vehicleApi.modInfo.saveOrUpdate.path, {
     projectName: name,
     internalNumber: serial,
     modelType: 1,
@@ -88,10 +88,10 @@ export async function decidedVehicle(page: Page, serial: string): Promise<Decide
   const [body, nut, ring] = [`${serial}-BODY`, `${serial}-NUT`, `${serial}-RING`];
   const bodyPosition = await position(page, model.id, root, body, brass(`${serial} brass`, leadOver));
   await position(page, model.id, root, nut, brass(`${serial} nut brass`, leadWithin));
-  await position(page, model.id, root, ring, brass(`${serial} ring brass`, leadAround));
+  await position(page, model.id, root, ring, brass(`${serial} ring brass`, leadAcrossLimit));
   return { name, modelId: model.id, body, nut, ring, bodyPosition };
 }
-/** The same part from now on with cadmium in its brass. */
+/** Hooks a new sheet to the part, with cadmium in its brass. */
 export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): Promise<void> =>
   hookNew(
     page,
@@ -100,12 +100,12 @@ export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): 
     brass(`${body} cadmium brass`, leadOver, [{ portion: { kind: fixed, value: '0.05' }, cas: '7440-43-9' }]),
   );
 
-/** Runs the analysis to its end. */
-export async function analysed(page: Page, { modelId }: DecidedVehicle): Promise<number> {
-  const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
+/** Runs the analysis and waits until it is done. */
+export async function runAnalysis(page: Page, { modelId }: DecidedVehicle): Promise<number> {
+  const { jobId, runId } = await apiPost<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
     modId: modelId,
   });
-  const state = async () => (await ask<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state;
+  const state = async () => (await apiGet<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state;
   await expect.poll(state, { timeout: 120_000 }).toMatch(/done|failed|cancelled/);
   expect(await state()).toBe('done');
   return runId;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { contact, validity } from './people';
 import { search } from './search';
-import type { Language, T } from './words';
+import type { Language, Translate } from './words';
 
 export interface NewEnterprise {
   nameZh: string;
@@ -13,15 +13,15 @@ export interface NewEnterprise {
   loginName: string;
 }
 
-/** Enterprises, departments and people as their administrators keep them. */
+/** Enterprises, departments and people, as their administrators manage them. */
 export class EnterprisePages {
   constructor(
     readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
     private readonly language: Language,
   ) {}
 
-  /** How many records the list has, beside its title. */
+  /** Number of records of the list, shown beside its title. */
   get count(): Locator {
     return this.page.locator('.m-count');
   }
@@ -69,11 +69,11 @@ export class EnterprisePages {
     });
     await form.getByRole('radio', { name: t('users.handover.show') }).check();
     await this.save(form);
-    return this.shownPassword(loginName);
+    return this.readFirstPassword(loginName);
   }
 
-  /** The first password that is told here and nowhere else. */
-  private async shownPassword(loginName: string): Promise<string> {
+  /** The first password, which is shown only once. */
+  private async readFirstPassword(loginName: string): Promise<string> {
     const told = this.page.getByRole('dialog', { name: this.t('users.firstPasswords', { count: 1 }) });
     const password = await told.getByRole('row').filter({ hasText: loginName }).getByRole('cell').nth(1).innerText();
     await told
@@ -105,7 +105,10 @@ export class EnterprisePages {
     await this.save(form);
   }
 
-  /** The form for a new record. The page before has such a button too: a list is known by its search. */
+  /**
+   * Opens the form for a new record. The previous page has the same button, so the list is recognised by its search
+   * field.
+   */
   private async openNew(searchKey: string, title?: string): Promise<Locator> {
     await this.page.getByRole('textbox', { name: this.t(searchKey) }).waitFor();
     await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
@@ -128,7 +131,7 @@ export class EnterprisePages {
     await this.save(form);
   }
 
-  /** A user of a department, contact person of it; answers the first password. */
+  /** Creates a user who is contact person of a department, and returns the first password. */
   async addUser({
     loginName,
     name,
@@ -154,10 +157,10 @@ export class EnterprisePages {
     await choose(form.getByRole('combobox', { name: t('users.field.roleIds') }), role);
     await form.getByRole('checkbox', { name: t('users.isContactPerson') }).check();
     await this.save(form);
-    return this.shownPassword(loginName);
+    return this.readFirstPassword(loginName);
   }
 
-  /** Lets a person, whose row is shown, see one vehicle model only. */
+  /** Limits a person, whose row is visible, to one vehicle model. */
   async limitToModels({ name, loginName }: { name: string; loginName: string }, model: string): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.editSubject', { subject: name }) }).click();
@@ -167,18 +170,21 @@ export class EnterprisePages {
     await this.save(form);
   }
 
-  /** A right of the person whose panel is open, with how many seats are taken. */
-  right(panel: Locator, right: string): Locator {
+  /** A right of the person whose panel is open, with its number of used seats. */
+  rightOption(panel: Locator, right: string): Locator {
     return panel.getByRole('radio', { name: this.rightName(right) });
   }
 
-  /** Beside its name a right says how many have it; the name of one begins that of another. */
+  /**
+   * The label consists of the name and the number of used seats; the name of one right is the beginning of another
+   * one's.
+   */
   private rightName(right: string): RegExp {
     const used = this.t('users.right.used', { used: 0, capacity: 0 }).replaceAll('0', '\\d+');
     return new RegExp(`^${this.t(`users.right.${right}`)} (${used}|${this.t('users.right.notEnabled')})`);
   }
 
-  used(panel: Locator, right: string, used: number, capacity: number): Promise<void> {
+  expectUsedSeats(panel: Locator, right: string, used: number, capacity: number): Promise<void> {
     const taken = this.t('users.right.used', { used, capacity });
     return expect(
       panel.locator('label').filter({ has: this.page.getByRole('radio', { name: this.rightName(right) }) }),

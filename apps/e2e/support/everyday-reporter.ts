@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { lostEntries, type EverydayTest } from '../everyday';
+import { findUnmatchedEntries, type EverydayTest } from '../everyday';
 
 /**
- * Fails the everyday run when an entry of its table is not exactly one test: a title that changed must not leave
- * quietly.
+ * Fails the everyday run if an entry of its table does not match exactly one test, so that a renamed test is not
+ * lost unnoticed.
  */
 export default class EverydayReporter implements Reporter {
   private lost: EverydayTest[] = [];
@@ -12,9 +12,9 @@ export default class EverydayReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
-    // Somebody who names files asks for these only.
+    // When files are given on the command line, only these are run, and the table is not checked.
     this.isWhole = process.env.E2E_ONLY === undefined;
-    this.lost = lostEntries(
+    this.lost = findUnmatchedEntries(
       tests.map((test) => {
         const [, project = '', , ...titles] = test.titlePath();
         return [project, relative(config.rootDir, test.location.file).replaceAll('\\', '/'), ...titles].join(' ');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { tell } from './api';
+import { apiPost } from './api';
 import type { Shell } from './shell';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** Whether the page scrolls sideways: content wider than the page is out of reach on a phone. */
+/** Whether the page scrolls sideways: content wider than the page is hard to reach on a phone. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
@@ -11,7 +11,7 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
 export class Frame {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
     private readonly shell: Shell,
   ) {}
 
@@ -41,7 +41,7 @@ export class Frame {
   }
 
   /** Chooses one of the values of a named segmented control. */
-  async pick(name: string, value: string): Promise<void> {
+  async pickOption(name: string, value: string): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name })
       .filter({ visible: true })
@@ -51,7 +51,7 @@ export class Frame {
 
   /** Resets the appearance to the default of a new account, for the next test. */
   async resetLook(): Promise<void> {
-    await tell(this.page, '/matlas/setUserManage/goSave', {
+    await apiPost(this.page, '/matlas/setUserManage/goSave', {
       dataTheme: 'blue',
       theme: null,
       appearance: 'light',
@@ -61,12 +61,12 @@ export class Frame {
   }
 
   /** Follows the light or dark mode of the device, for a user who has not loaded a page yet. */
-  async followDevice(): Promise<void> {
-    await tell(this.page, '/matlas/setUserManage/goSave', { appearance: 'system' });
+  async followDeviceMode(): Promise<void> {
+    await apiPost(this.page, '/matlas/setUserManage/goSave', { appearance: 'system' });
   }
 
   /** The current value of a CSS variable of the appearance. */
-  look(variable: '--m-primary' | '--m-surface'): Promise<string> {
+  cssVariable(variable: '--m-primary' | '--m-surface'): Promise<string> {
     return this.page.evaluate(
       (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
       variable,

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose } from './choose';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** The import of a BOM workbook: file, mapping and check, job. */
 export class ImportDialog {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   get box(): Locator {
@@ -19,11 +19,11 @@ export class ImportDialog {
   }
 
   /** Maps a field to the column with this title. */
-  async map(field: string, title: string): Promise<void> {
+  async mapField(field: string, title: string): Promise<void> {
     await choose(this.box.getByRole('combobox', { name: this.t(`bom.import.field.${field}`), exact: true }), title);
   }
 
-  /** A number of the report: rows, valid, wrong, held. */
+  /** A count of the report: rows, valid, wrong, withheld. */
   count(name: 'rows' | 'valid' | 'wrong' | 'held'): Locator {
     return this.box
       .locator('dl > div')
@@ -36,22 +36,22 @@ export class ImportDialog {
   }
 
   /** The error line of a sheet row. */
-  errorOf(row: number): Locator {
+  rowError(row: number): Locator {
     return this.errors
       .getByRole('row')
       .filter({ has: this.page.getByRole('button', { name: this.t('bom.import.openRow', { row }), exact: true }) });
   }
 
-  /** Types the right text over the wrong cell. */
-  async correct(row: number, text: string): Promise<void> {
-    const cell = this.errorOf(row).getByRole('textbox');
+  /** Replaces the wrong cell by the right text. */
+  async correctCell(row: number, text: string): Promise<void> {
+    const cell = this.rowError(row).getByRole('textbox');
     await cell.fill(text);
     await cell.press('Enter');
-    await this.errorOf(row).waitFor({ state: 'detached' });
+    await this.rowError(row).waitFor({ state: 'detached' });
   }
 
-  /** Why it cannot start, in words beside the button. */
-  hindrance(words: string): Locator {
+  /** The reason beside the button why the import cannot start. */
+  blockingReason(words: string): Locator {
     return this.box.getByRole('status').filter({ hasText: words });
   }
 

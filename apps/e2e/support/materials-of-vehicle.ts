@@ -1,14 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
 import type { Download, Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
 type Cell = string | number | boolean | Date | null;
 
 /**
- * The cells of one sheet of a workbook below its titles, by title of the column. The title row is the first that has
- * all of `titles`.
+ * Reads the rows of one sheet of a workbook as records with the column titles as keys. The title row is the first
+ * row that contains all of `titles`.
  */
-export async function tableOf(
+export async function readTable(
   download: Download,
   sheet: string,
   titles: readonly string[],
@@ -22,8 +22,8 @@ export async function tableOf(
     .map((row) => Object.fromEntries(names.map((name, at) => [String(name), row[at] ?? null])));
 }
 
-/** The workbook of the open screen. */
-export async function exported(page: Page, t: T): Promise<Download> {
+/** Exports the workbook of the open screen. */
+export async function exportWorkbook(page: Page, t: Translate): Promise<Download> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('kit.export'), exact: true }).click();
   return download;

@@ -1,32 +1,34 @@
 import { analysisMaterialDetailApi, type JobRow, type MassDetailState } from '@matlas/contract';
 import { expect, type Download, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { ask, tell } from './api';
-import type { T } from './words';
+import { apiGet, apiPost } from './api';
+import type { Translate } from './words';
 
 const patience = 60_000;
 
-/** Sum of a column over the rows that have a number in it. */
+/** Sum of a column over the rows with a number in it. */
 export async function columnSum(download: Download, column: number): Promise<number> {
   const rows = await readSheet(await download.path());
   return rows.reduce((sum, row) => (typeof row[column] === 'number' ? sum + row[column] : sum), 0);
 }
 
-/** What a vehicle is made of: its list, high contents, classes and the screening by marks. */
+/** The materials of a vehicle: its list, high contents, classes, and the screening by marks. */
 export class MaterialsPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
-  /** A list of the vehicle as it is now. */
-  async listed(modId: number): Promise<NonNullable<MassDetailState['result']>> {
+  /** The current list of the vehicle; calculated if it is missing or stale. */
+  async ensureList(modId: number): Promise<NonNullable<MassDetailState['result']>> {
     const state = () =>
-      ask<MassDetailState>(this.page, analysisMaterialDetailApi.state.path.replace('{modId}', String(modId)));
+      apiGet<MassDetailState>(this.page, analysisMaterialDetailApi.state.path.replace('{modId}', String(modId)));
     if ((await state()).result?.stale !== false) {
-      const { jobId } = await tell<{ jobId: number }>(this.page, analysisMaterialDetailApi.calculate.path, { modId });
+      const { jobId } = await apiPost<{ jobId: number }>(this.page, analysisMaterialDetailApi.calculate.path, {
+        modId,
+      });
       await expect
-        .poll(async () => (await ask<JobRow>(this.page, `/jobs/${jobId}`)).state, { timeout: patience })
+        .poll(async () => (await apiGet<JobRow>(this.page, `/jobs/${jobId}`)).state, { timeout: patience })
         .toBe('done');
     }
     const { result } = await state();
@@ -36,7 +38,7 @@ export class MaterialsPage {
   async open(modId: number, more = ''): Promise<void> {
     await this.page.goto(`/analysis/VehicleMaterialDetail?modId=${modId}${more}`);
   }
-  /** Names as `materialDetail` or `highContent`. */
+  /** `name` is a locale file such as `materialDetail` or `highContent`. */
   grid(name: string): Locator {
     return this.page.getByRole('grid', { name: this.t(`${name}.title`) });
   }
@@ -51,7 +53,7 @@ export class MaterialsPage {
   get panel(): Locator {
     return this.page.getByRole('complementary');
   }
-  /** Scrolls down until the last of all rows is seen. */
+  /** Scrolls down until the last row is visible. */
   async scrollThrough(name: string, total: string): Promise<void> {
     const grid = this.grid(name);
     const foot = this.t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '';

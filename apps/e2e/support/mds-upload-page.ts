@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type SheetDocument, writeMdsWorkbook } from '@matlas/formats';
-import type { Language, T } from './words';
+import type { Language, Translate } from './words';
 
 const patience = { timeout: 120_000 };
 
-/** Two parts; the first has a mass in words and a substance that does not exist. */
+/** Two parts; the first has a mass that is no number, and a substance that does not exist. */
 const partsOf = (serial: string): SheetDocument[] =>
   ['A', 'B'].map((letter) => ({
     key: `${letter}-${serial}`,
@@ -38,11 +38,11 @@ export async function wrongWorkbook(serial: string, language: Language): Promise
   return bytes;
 }
 
-/** The screen on which data sheets come in from files. */
+/** The screen that imports data sheets from files. */
 export class MdsUploadPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(): Promise<void> {
@@ -66,11 +66,11 @@ export class MdsUploadPage {
         .locator('.m-figure-value'),
     ).toHaveText(String(value), patience);
   }
-  /** Cells with a fault, in the order of the file. */
+  /** Cells with an error, in the order of the file. */
   get wrongCells(): Locator {
     return this.page.getByRole('list', { name: this.t('mdsUpload.tab.lines') }).locator('input[aria-invalid="true"]');
   }
-  async correct(index: number, value: string): Promise<void> {
+  async correctCell(index: number, value: string): Promise<void> {
     const cell = this.wrongCells.nth(index);
     await cell.fill(value);
     await cell.press('Enter');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose } from './choose';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** The merge of two enterprises: choose, look, confirm; and its undoing. */
+/** The merge of two enterprises: choose, preview, confirm; and its undo. */
 export class MergePage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async begin(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** Vehicle models: create one, open its BOM. */
 export class ModelsPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async create(name: string, number: string): Promise<void> {

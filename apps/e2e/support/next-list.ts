@@ -1,6 +1,6 @@
 import { rulesApi, type LawRow, type ListItemRow, type Page as ListPage } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { ask, tell } from './api';
+import { apiGet, apiPost } from './api';
 
 const titles = [
   'Substance name',
@@ -14,22 +14,22 @@ const titles = [
   'Regulatory outcome date',
 ];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const most = 500;
-/** `2018-06-27` as the authority writes it: `27-jun-2018`. */
+const maxNumber = 500;
+/** A date in the authority's format: `2018-06-27` becomes `27-jun-2018`. */
 const dayOf = (day: string | null): string => {
   const [year = '2010', month = '1', date = '1'] = (day ?? '2010-01-01').split('-');
   return `${date}-${months[Number(month) - 1]}-${year}`;
 };
 
-/** The Candidate List as the platform has it, in the authority's layout, with one more substance. */
+/** The current Candidate List in the authority's layout, with one more substance. */
 export async function nextCandidateList(
   page: Page,
   added: { name: string; ec: string; cas: string },
 ): Promise<{ lawId: number; nameEn: string; file: { name: string; mimeType: string; buffer: Buffer } }> {
-  const law = (await ask<LawRow[]>(page, rulesApi.laws.list.path)).find(({ code }) => code === 'REACH-SVHC');
-  const { records } = await tell<ListPage<ListItemRow>>(page, rulesApi.listItems.page.path, {
+  const law = (await apiGet<LawRow[]>(page, rulesApi.laws.list.path)).find(({ code }) => code === 'REACH-SVHC');
+  const { records } = await apiPost<ListPage<ListItemRow>>(page, rulesApi.listItems.page.path, {
     lawId: law?.id,
-    pageSize: most,
+    pageSize: maxNumber,
   });
   const rows = records.map(({ nameEn, ec, cas, inclusionDate, reason }) => [
     nameEn,

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { type Language, keysOf } from './words';
+import { type Language, readKeys } from './words';
 
 /**
- * Digits of a number with decimals: five are read (`shownGrams`), and more only where rounding would cross a limit; no
- * data of the demo need more than these.
+ * Maximum number of digits of a decimal number. Screens show five (`shownGrams`), and more only where rounding
+ * would cross a limit; no data of the demo need more than this.
  */
 const MOST_DIGITS = 8;
 
 interface PageText {
-  /** What is drawn, line by line. */
+  /** Visible text, line by line. */
   lines: string[];
-  /** What is told on hovering, to those who listen, and in empty fields. */
+  /** Tooltips, labels for screen readers, and placeholders of fields. */
   told: string[];
 }
 const textOf = (page: Page): Promise<PageText> =>
   page.evaluate(() => {
-    // Source code that the gallery shows beside its parts is read by programmers.
+    // The gallery shows source code beside its parts, which is not checked.
     const samples = [...document.querySelectorAll<HTMLElement>('[data-source-code]')];
     const show = (visibility: string) => samples.forEach(({ style }) => style.setProperty('visibility', visibility));
     const names = ['title', 'aria-label', 'placeholder', 'alt'];
@@ -39,28 +39,28 @@ const KEY = /(?<![\w.@/-])[a-z]\w*(?:\.[\w-]+)+/g;
 const WITH_DECIMALS = /(?<![\w.])[\d,]+\.\d+(?![\w.]*\.)/g;
 const EXPONENT = /(?<![\w.-])\d(?:\.\d+)?e[+-]?\d+\b/;
 
-/** Written by a machine: with an exponent, or with more digits than a person reads. */
-const isUnread = (line: string): boolean =>
+/** Whether a number has an exponent, or more digits than screens show. */
+const isMachineNumber = (line: string): boolean =>
   EXPONENT.test(line) ||
   (line.match(WITH_DECIMALS) ?? []).some(
     (number) => number.replace(/[,.]/g, '').replace(/^0+/, '').length > MOST_DIGITS,
   );
 
-/** Is it a key of ours, or one that lies where keys of ours lie: `mds.log.forgotten`. */
-function isKey(word: string, { keys, inner }: ReturnType<typeof keysOf>): boolean {
+/** Whether a word is a locale key, or looks like one because it begins with the path of one: `mds.log.forgotten`. */
+function isKey(word: string, { keys, inner }: ReturnType<typeof readKeys>): boolean {
   return keys.has(word) || inner.has(word.slice(0, word.lastIndexOf('.')));
 }
 
 /**
- * What no person may read on a screen: raw keys, placeholders, `undefined`, `NaN`, objects, instants as they travel,
- * numbers as machines write them.
+ * Finds text that must not appear on a screen: raw keys, placeholders, `undefined`, `NaN`, objects, ISO timestamps,
+ * numbers in machine format.
  */
-export async function brokenTextsOf(page: Page, language: Language): Promise<string[]> {
-  const ours = keysOf(language);
+export async function findBrokenTexts(page: Page, language: Language): Promise<string[]> {
+  const ours = readKeys(language);
   const { lines, told } = await textOf(page);
   const found = [...lines, ...told].flatMap((line) => [
     ...BROKEN.filter(([, pattern]) => pattern.test(line)).map(([what]) => `${what}: ${line.trim()}`),
     ...(line.match(KEY) ?? []).filter((word) => isKey(word, ours)).map((word) => `key: ${word}`),
   ]);
-  return [...new Set([...found, ...lines.filter(isUnread).map((line) => `number: ${line.trim()}`)])];
+  return [...new Set([...found, ...lines.filter(isMachineNumber).map((line) => `number: ${line.trim()}`)])];
 }

@@ -3,9 +3,9 @@ import type { Browsers } from './browsers';
 import { ExchangePage } from './exchange-page';
 import { newEnterprise } from './people';
 import { Shell } from './shell';
-import type { Language, T } from './words';
+import type { Language, Translate } from './words';
 
-/** An enterprise at its own browser, which shares nothing with any other. */
+/** An enterprise in a browser of its own, which shares no storage with the others. */
 export interface Partner {
   id: number;
   name: string;
@@ -14,21 +14,21 @@ export interface Partner {
   close: () => Promise<void>;
 }
 
-/** A supplier whom the person at the page registers; its administrator signs in elsewhere. */
+/** A supplier registered by the person at the page; its administrator signs in in another browser. */
 export async function newPartner(
   maker: Page,
   browsers: Browsers,
-  { t, language, serial }: { t: T; language: Language; serial: string },
+  { t, language, serial }: { t: Translate; language: Language; serial: string },
 ): Promise<Partner> {
   const { enterprise, administrator } = await newEnterprise(maker, serial);
-  const context = await browsers.take(maker.viewportSize());
+  const context = await browsers.takeContext(maker.viewportSize());
   const page = context.pages()[0] ?? (await context.newPage());
-  await new Shell(page, t).enter(administrator.loginName, administrator.password);
+  await new Shell(page, t).signInWithoutPage(administrator.loginName, administrator.password);
   return {
     id: enterprise.id,
     name: language === 'zh' ? enterprise.nameZh : enterprise.nameEn,
     page,
     exchange: new ExchangePage(page, t),
-    close: () => browsers.giveBack(context, true),
+    close: () => browsers.returnContext(context, true),
   };
 }

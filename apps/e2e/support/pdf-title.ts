@@ -3,7 +3,7 @@ import type { Download } from '@playwright/test';
 
 const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The title that a PDF has among its own data: a string object, in UTF-16 where it is not plain. */
+/** The title in the metadata of a PDF: a string object, in UTF-16 if it is not ASCII. */
 export async function pdfTitle(download: Download): Promise<string> {
   const file = readFileSync(await download.path()).toString('latin1');
   const object = /\/Title (\d+) 0 R/.exec(file)?.[1];

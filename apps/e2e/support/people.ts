@@ -6,8 +6,8 @@ import {
   type GrantableRoleRow,
 } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { ask, tell } from './api';
-import { letFirstSignInBeOver } from './server-card';
+import { apiGet, apiPost } from './api';
+import { skipFirstSignIn } from './server-card';
 
 export interface Person {
   id: number;
@@ -21,26 +21,26 @@ interface PersonFields {
   name: string;
   /** Codes of roles. */
   roles: readonly string[];
-  /** One's own when absent. */
+  /** The signed-in person's own department if absent. */
   organisationId?: number;
   isTrusted?: boolean;
 }
 
-/** Fields that a form asks for and no journey is about. */
+/** Fields that the form requires and that no journey checks. */
 export const contact = { officePhone: '021-100', fax: '021-101' } as const;
 export const validity = { validFrom: '2026-01-01', validUntil: '2031-12-31' } as const;
 
 const ownDepartment = async (page: Page): Promise<number> =>
-  (await tell<{ user: { organisationId: number } }>(page, '/haveTo', {})).user.organisationId;
+  (await apiPost<{ user: { organisationId: number } }>(page, '/haveTo', {})).user.organisationId;
 
-/** A colleague of the administrator who is signed in at the page, with a password of their own. */
+/** Creates a colleague of the administrator who is signed in at the page, with a password of their own. */
 export async function newPerson(
   page: Page,
   { loginName, name, roles, organisationId, isTrusted }: PersonFields,
 ): Promise<Person> {
-  const grantable = await ask<GrantableRoleRow[]>(page, enterpriseUsersApi.roles.path);
+  const grantable = await apiGet<GrantableRoleRow[]>(page, enterpriseUsersApi.roles.path);
   const email = `${loginName}@people.example`;
-  const made = await tell<EnterpriseUser & { initialPassword: string }>(page, enterpriseUsersApi.create.path, {
+  const made = await apiPost<EnterpriseUser & { initialPassword: string }>(page, enterpriseUsersApi.create.path, {
     loginName,
     name,
     email,
@@ -53,17 +53,17 @@ export async function newPerson(
     organisationIds: [organisationId ?? (await ownDepartment(page))],
     roleIds: grantable.filter(({ code }) => roles.includes(code)).map(({ id }) => id),
   });
-  await letFirstSignInBeOver(loginName, { keepsPassword: true });
+  await skipFirstSignIn(loginName, { keepsPassword: true });
   return { id: made.id, loginName, name, password: made.initialPassword };
 }
 
 export interface NewEnterprise {
   enterprise: EnterpriseRow;
-  /** Its first administrator, with a password of their own. */
+  /** The first administrator of the enterprise, with a password of their own. */
   administrator: Pick<Person, 'loginName' | 'password'>;
 }
 
-/** A supplier whom nobody has heard of, as a form says it. */
+/** Form data of a supplier that does not exist yet. */
 export function registration(serial: string) {
   const loginName = `desk${serial}`;
   const email = `${loginName}@plant.example`;
@@ -88,17 +88,17 @@ export function registration(serial: string) {
   };
 }
 
-/** An enterprise that the person who is signed in at the page registers. */
+/** An enterprise registered by the person who is signed in at the page. */
 export async function newEnterprise(page: Page, serial: string): Promise<NewEnterprise> {
   const wish = registration(serial);
-  const { enterprise, initialPassword } = await tell<{ enterprise: EnterpriseRow; initialPassword: string }>(
+  const { enterprise, initialPassword } = await apiPost<{ enterprise: EnterpriseRow; initialPassword: string }>(
     page,
     enterpriseApi.register.path,
     wish,
   );
-  await letFirstSignInBeOver(wish.loginName, { keepsPassword: true });
+  await skipFirstSignIn(wish.loginName, { keepsPassword: true });
   return { enterprise, administrator: { loginName: wish.loginName, password: initialPassword } };
 }
 
-/** A tax code of 18 characters, like no other. */
+/** A unique tax code of 18 characters. */
 export const taxCodeOf = (serial: string): string => `91330${serial}`.padEnd(18, '0').slice(0, 18);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'papaparse';
 import type { VerdictName } from './analysis-page';
 
-/** What is expected of the demo vehicle (seed/demo/README.md); `law` empty: whatever is asked. */
+/** An expected result of the demo vehicle (seed/demo/README.md). An empty `law` means every regulation. */
 export interface PlantedCase {
   position: string;
   law: string;
@@ -26,7 +26,7 @@ const LAWS: Readonly<Record<string, string>> = {
   POP: 'EU-POPS',
 };
 
-/** The cases of today that a person sees as findings, by position; content within its limit is none. */
+/** The cases that are findings as of today, by position. Content within its limit is no finding. */
 export function plantedCases(): ReadonlyMap<string, readonly PlantedCase[]> {
   const { data } = parse<Row>(readFileSync(resolve(__dirname, '../../../seed/demo/cases.csv'), 'utf8'), {
     header: true,

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** Texts of the fields that are filled, by the names that their words have. */
+/** Texts of the filled fields, by the names of their labels in the locale file. */
 export type RecordTexts = Readonly<Record<string, string>>;
 
-/** The list and the form of a resource that is told apart by its code; `words` is its file of words. */
+/** The list and form of a resource with a unique code; `words` is the name of its locale file. */
 export class RecordList {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
     private readonly words: string,
   ) {}
 
@@ -22,12 +22,12 @@ export class RecordList {
 
   async create(texts: RecordTexts): Promise<void> {
     await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
-    await this.save(await this.form('new'), texts);
+    await this.save(await this.openedForm('new'), texts);
   }
 
   async rename(code: string, texts: RecordTexts): Promise<void> {
     await this.page.getByRole('button', { name: this.t('kit.editSubject', { subject: code }) }).click();
-    await this.save(await this.form('edit'), texts);
+    await this.save(await this.openedForm('edit'), texts);
   }
 
   async remove(code: string): Promise<void> {
@@ -40,8 +40,8 @@ export class RecordList {
       .click();
   }
 
-  /** The form when it has come to rest: its first field takes the caret then, and closes whatever was open. */
-  private async form(title: 'new' | 'edit'): Promise<Locator> {
+  /** The form once its first field has the focus: taking the focus closes open popups. */
+  private async openedForm(title: 'new' | 'edit'): Promise<Locator> {
     const form = this.page.getByRole('dialog', { name: this.t(`${this.words}.${title}`) });
     await expect(this.field(form, 'code')).toBeFocused();
     return form;

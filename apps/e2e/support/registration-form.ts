@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fieldOf } from './fields';
-import type { Language, T } from './words';
+import type { Language, Translate } from './words';
 
 export interface Supplier {
   enterpriseName: string;
@@ -12,7 +12,7 @@ export interface Supplier {
   password: string;
 }
 
-/** A supplier whom nobody has heard of. */
+/** Data of a supplier that does not exist yet. */
 export function newSupplier(language: Language): Supplier {
   const serial = String(Date.now());
   return {
@@ -30,7 +30,7 @@ export function newSupplier(language: Language): Supplier {
 export class RegistrationForm {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   private async fill(fields: Readonly<Record<string, string>>): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** Regulations and their lists. */
 export class RegulationsPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   row(code: string): Locator {
@@ -31,9 +31,9 @@ export class RegulationsPage {
     await this.save(form);
   }
 
-  /** The form of a new one, saved with nothing in it: it says what is missing, at each field and above them. */
+  /** Opens the form of a new regulation and saves it empty: the errors are shown at each field and above the fields. */
   async refuseNew(): Promise<void> {
-    // The page before has such a button too: a list is known by its search.
+    // The previous page has the same button, so the list is recognised by its search field.
     await this.page.getByRole('textbox', { name: this.t('regulations.search') }).waitFor();
     await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
     const form = await this.form('regulations.new');
@@ -60,7 +60,7 @@ export class RegulationsPage {
       .click();
   }
 
-  /** The form when it has come to rest: its first field takes the caret then, and closes whatever was open. */
+  /** The form once its first field has the focus: taking the focus closes open popups. */
   private async form(title: string): Promise<Locator> {
     const form = this.page.getByRole('dialog', { name: this.t(title) });
     await expect(form.getByLabel(this.t('regulations.field.code'), { exact: true })).toBeFocused();

@@ -1,15 +1,15 @@
 import { analysisReportApi, type ReportRow } from '@matlas/contract';
 import { expect, type Download, type Locator, type Page } from '@playwright/test';
-import { tell } from './api';
-import type { T } from './words';
+import { apiPost } from './api';
+import type { Translate } from './words';
 
 const patience = 60_000;
 
-/** Kept reports and those that the clock makes. */
+/** Stored reports and schedules. */
 export class ReportsPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(view: 'kept' | 'schedules' = 'kept', more = ''): Promise<void> {
@@ -21,27 +21,27 @@ export class ReportsPage {
   get panel(): Locator {
     return this.page.getByRole('complementary');
   }
-  /** Saves the form that is open. */
+  /** Saves the open form. */
   async save(name: string): Promise<void> {
     const form = this.page.getByRole('dialog', { name });
     await form.getByRole('button', { name: this.t('kit.save'), exact: true }).click();
     await form.waitFor({ state: 'hidden' });
   }
-  /** Gives the workbook a title and keeps it; its form is open. */
-  async keepAs(title: string): Promise<ReportRow> {
+  /** Saves the workbook as a report with this title, in the open form. */
+  async saveAs(title: string): Promise<ReportRow> {
     const form = this.page.getByRole('dialog', { name: this.t('reports.keep') });
     await form.getByLabel(this.t('reports.field.title'), { exact: true }).fill(title);
     await this.save(this.t('reports.keep'));
-    return this.kept(title);
+    return this.waitUntilSaved(title);
   }
-  /** Waits until the report was made. */
-  async kept(title: string): Promise<ReportRow> {
+  /** Waits until the report has been made. */
+  async waitUntilSaved(title: string): Promise<ReportRow> {
     let found: ReportRow | undefined;
     await expect
       .poll(
         async () => {
           [found] = (
-            await tell<{ records: ReportRow[] }>(this.page, analysisReportApi.page.path, { q: title })
+            await apiPost<{ records: ReportRow[] }>(this.page, analysisReportApi.page.path, { q: title })
           ).records;
           return found?.title;
         },
@@ -58,8 +58,8 @@ export class ReportsPage {
     await this.page.getByRole('button', { name: this.t('reports.downloadZip', { count }) }).click();
     return download;
   }
-  /** From the menu of a row. */
-  async act(title: string, action: string): Promise<void> {
+  /** Chooses an action in the menu of a row. */
+  async chooseAction(title: string, action: string): Promise<void> {
     await this.row(title)
       .getByRole('button', { name: this.t('kit.moreSubject', { subject: title }) })
       .click();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { businessDay } from './business-day';
 import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
-import type { Language, T } from './words';
+import type { Language, Translate } from './words';
 
 const days = 30;
 
@@ -13,16 +13,16 @@ export interface RequestFields {
   name: string;
   dataType: RequestDataType;
   project: string;
-  /** An enterprise of the platform, or somebody with a mailbox. */
+  /** An enterprise of the platform, or a mail address. */
   from: { enterprise: string } | { supplierName: string; email: string; language: Language };
 }
 export const partOf = ({ number, name }: Pick<RequestFields, 'number' | 'name'>): string => `${number} ${name}`;
 
-/** Requests for data sheets as their two sides work on them: the board, one request, its answer. */
+/** Requests for data sheets, as both sides work on them: the board, one request, its answer. */
 export class RequestsPage {
   constructor(
     readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async openBoard(side: RequestParty): Promise<void> {
@@ -32,34 +32,34 @@ export class RequestsPage {
   private get board(): Locator {
     return this.page.getByRole('group', { name: this.t('requests.board.label') });
   }
-  private word(status: RequestStatus): string {
+  private translateWord(status: RequestStatus): string {
     return this.t(`contract.enums.${requestStatus.labelKey(status)}`);
   }
-  /** The card of a part, in the column of this status. */
+  /** The card of a part in the column of this status. */
   card(part: string, status: RequestStatus): Locator {
-    const word = this.word(status);
+    const word = this.translateWord(status);
     return this.board
       .getByRole('region', { name: new RegExp(`^${word} \\d+$`) })
       .getByRole('listitem', { name: this.t('requests.board.card', { part, status: word }), exact: true });
   }
-  async isOnBoard(side: RequestParty, part: string, status: RequestStatus): Promise<void> {
+  async expectOnBoard(side: RequestParty, part: string, status: RequestStatus): Promise<void> {
     await this.openBoard(side);
     await expect(this.card(part, status)).toBeVisible();
   }
-  /** By the menu of the card: M, as the page says. */
-  async move(part: string, from: RequestStatus, to: RequestStatus, by: RequestEvent): Promise<void> {
+  /** Moves a card by its menu, which the key M opens. */
+  async moveCard(part: string, from: RequestStatus, to: RequestStatus, by: RequestEvent): Promise<void> {
     const card = this.card(part, from);
     await card.getByRole('button', { name: `${this.t('requests.board.move')} ${part}`, exact: true }).press('m');
     const entry = this.page.getByRole('menuitem', {
-      name: `${this.word(to)} · ${this.t(`requests.act.${by}`)}`,
+      name: `${this.translateWord(to)} · ${this.t(`requests.act.${by}`)}`,
       exact: true,
     });
     await entry.click();
     await entry.waitFor({ state: 'hidden' });
   }
 
-  /** Buttons of dialogs are pressed by key: a dialog that is still growing takes no click. */
-  private async press(dialog: Locator, words: string): Promise<void> {
+  /** Buttons of dialogs are pressed by keyboard, because clicks can miss while the dialog is still growing. */
+  private async pressInDialog(dialog: Locator, words: string): Promise<void> {
     await dialog.getByRole('button', { name: words, exact: true }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   }
@@ -67,8 +67,8 @@ export class RequestsPage {
     return this.page.getByRole('button', { name: this.t(`requests.act.${action}`), exact: true });
   }
 
-  /** A new request by the form, from the board; it stands there as new. */
-  async ask(wish: RequestFields): Promise<void> {
+  /** Creates a request with the form on the board, where it then appears as new. */
+  async createRequest(wish: RequestFields): Promise<void> {
     const { page, t } = this;
     await this.openBoard('requester');
     await page.getByRole('button', { name: t('requests.new'), exact: true }).click();
@@ -85,7 +85,7 @@ export class RequestsPage {
     await field('deadline').fill(businessDay(days));
     await page.keyboard.press('Enter');
     await field('projectName').fill(wish.project);
-    await this.press(form, t('kit.save'));
+    await this.pressInDialog(form, t('kit.save'));
     await expect(this.card(partOf(wish), 'new')).toBeVisible();
   }
   private async nameSupplier(form: Locator, from: RequestFields['from']): Promise<void> {
@@ -104,16 +104,16 @@ export class RequestsPage {
     );
   }
 
-  /** One request, from its card. */
+  /** Opens one request from its card. */
   async open(side: RequestParty, part: string, status: RequestStatus): Promise<void> {
     await this.openBoard(side);
     await this.card(part, status).getByRole('link', { name: part, exact: true }).click();
-    await this.body(part).waitFor();
+    await this.rowBody(part).waitFor();
   }
-  body(part: string): Locator {
+  rowBody(part: string): Locator {
     return this.page.getByRole('region', { name: part, exact: true });
   }
-  /** With an own sheet: the dialog shows what can be the answer. */
+  /** Answers with an own sheet: the dialog lists the suitable ones. */
   async answerWith(sheetName: string): Promise<void> {
     await this.button('answer').click();
     const dialog = this.page.getByRole('dialog');
@@ -124,17 +124,17 @@ export class RequestsPage {
       .press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   }
-  async return(part: string, reason: string, text: string): Promise<void> {
+  async returnAnswer(part: string, reason: string, text: string): Promise<void> {
     const { t } = this;
     await this.button('return').click();
     const dialog = this.page.getByRole('dialog', { name: t('requests.return.title', { part }) });
     await choose(dialog.getByRole('combobox'), t(`contract.enums.rejectReason.${reason}`), false);
     await dialog.getByLabel(t('requests.field.text'), { exact: true }).fill(text);
-    await this.press(dialog, t('requests.return.verb'));
+    await this.pressInDialog(dialog, t('requests.return.verb'));
   }
-  /** The question that comes before what is final. */
+  /** Confirms a step that cannot be undone. */
   async confirmAccepting(part: string): Promise<void> {
-    await this.press(
+    await this.pressInDialog(
       this.page.getByRole('dialog', { name: this.t('requests.accept.title', { part }) }),
       this.t('requests.act.accept').replace('…', ''),
     );

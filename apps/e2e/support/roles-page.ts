@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { search } from './search';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** Roles as a list and as the matrix of all rights. */
 export class RolesPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async open(role: string): Promise<Locator> {
@@ -24,8 +24,8 @@ export class RolesPage {
     await this.save(form);
   }
 
-  /** Takes a right from a role of one's own, whose row is shown. */
-  async take(role: string, area: string, resource: string, action: string): Promise<void> {
+  /** Removes a permission from a custom role whose row is visible. */
+  async removePermission(role: string, area: string, resource: string, action: string): Promise<void> {
     const { t } = this;
     await this.page.getByRole('button', { name: t('kit.editSubject', { subject: role }) }).click();
     const form = this.page.getByRole('dialog', { name: t('roles.edit') });
@@ -55,7 +55,7 @@ export class RolesPage {
     return this.page.getByRole('region', { name: this.t('roles.matrix') });
   }
 
-  /** Whether a role has a right. */
+  /** The matrix cell that shows whether a role has a permission. */
   async cell(role: string, area: string, resource: string, action: string): Promise<Locator> {
     await this.matrix.waitFor();
     const heads = await this.matrix.getByRole('columnheader').allInnerTexts();

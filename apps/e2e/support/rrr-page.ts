@@ -1,5 +1,5 @@
 import { expect, type Download, type Locator, type Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
 const patience = 60_000;
 
@@ -7,7 +7,7 @@ const patience = 60_000;
 export class RrrPage {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   async openMarking(modId: number): Promise<void> {
@@ -30,8 +30,8 @@ export class RrrPage {
   rate(name: 'rcyc' | 'rcov'): Locator {
     return this.page.getByRole('region', { name: this.t(`analysisRrr.rate.${name}`) });
   }
-  /** `94.32` as the screen shows it. */
-  async shown(name: 'rcyc' | 'rcov'): Promise<string> {
+  /** A rate as the screen shows it: `94.32`. */
+  async shownRate(name: 'rcyc' | 'rcov'): Promise<string> {
     return (await this.rate(name).locator('.r-rate-value').innerText()).replace(/[^\d.]/g, '');
   }
   get unmarked(): Locator {
@@ -40,14 +40,14 @@ export class RrrPage {
       .getByRole('button', { name: new RegExp(this.t('analysisRrr.unmarkedCount', { count: 2, total: '\\d+' })) });
   }
 
-  /** Chooses a mark in the panel and takes it. */
-  async change(flag: string): Promise<void> {
+  /** Chooses a mark in the panel and applies it. */
+  async changeMark(flag: string): Promise<void> {
     await this.panel.locator(`input[value=${flag}]`).check();
     await this.panel.getByRole('button', { name: this.t('analysisRrr.changeTo', { flag }), exact: true }).click();
   }
   /**
-   * `lastResult` is the number of the vehicle's newest result: a short calculation ends before its progress could be
-   * seen.
+   * `lastResult` is the id of the vehicle's newest result: a short calculation may end before its progress is
+   * visible.
    */
   async calculate(lastResult: () => Promise<number | undefined>): Promise<void> {
     const { page, t } = this;

@@ -8,11 +8,11 @@ import {
   type GalleryPart,
   type VehicleModelOption,
 } from '@matlas/contract';
-import { ask, tell } from './api';
-import type { T } from './words';
+import { apiGet, apiPost } from './api';
+import type { Translate } from './words';
 
-/** What the demo holds of the things that screens are opened for. */
-export interface DemoThings {
+/** Demo records that the screens show. */
+export interface DemoRecords {
   modelId: number;
   positionId: number;
   sheetId: number;
@@ -21,10 +21,10 @@ export interface DemoThings {
 
 export interface Screen {
   name: string;
-  address: (things: DemoThings) => string;
-  /** Text that stands there once the screen has its data. */
-  shows: (t: T) => string;
-  /** Signs of loading that always stand there, as samples. */
+  address: (things: DemoRecords) => string;
+  /** Text that is visible once the screen has loaded its data. */
+  shows: (t: Translate) => string;
+  /** Number of loading indicators that are always visible, as samples. */
   samples?: number;
 }
 
@@ -40,7 +40,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'not-found', address: () => '/404', shows: (t) => t('public.notFoundExplained') },
 ];
 
-/** A compliance engineer's. */
+/** Screens of a compliance engineer. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: () => '/dashboard', shows: (t) => t('home.vehicles') },
   { name: 'have-to', address: () => '/haveTo', shows: (t) => t('public.oldPassword') },
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
   { name: 'tasks', address: () => '/taskLogAdmin/index', shows: (t) => t('tasks.title') },
 ];
 
-/** What each part of the gallery shows once its code is there. */
+/** Text that each part of the gallery shows once its code is loaded. */
 const galleryWords: Readonly<Record<GalleryPart, string>> = {
   components: 'verdicts',
   charts: 'chart',
@@ -150,7 +150,7 @@ const galleryWords: Readonly<Record<GalleryPart, string>> = {
   permission: 'previewHint',
 };
 
-/** An example page of the kit's parts. */
+/** An example page of the component library. */
 export function galleryScreen(part: GalleryPart): Screen {
   return {
     name: `gallery-${part}`,
@@ -160,33 +160,33 @@ export function galleryScreen(part: GalleryPart): Screen {
   };
 }
 
-/** The operating centre's. */
+/** Screens of the operating centre. */
 export const centreScreens: readonly Screen[] = [
   { name: 'outbox', address: () => '/system/SystemSet?section=mailOutbox', shows: (t) => t('mailOutbox.title') },
   { name: 'registrations', address: () => '/org/RegisterSupplier', shows: (t) => t('registrations.title') },
   ...GALLERY_PARTS.map(galleryScreen),
 ];
 
-/** The newest finished run of the demo vehicle; one is started where there is none. */
-async function finishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
-  const runs = () => ask<AnalysisRun[]>(page, `/analysis/prohibitSubstance/runs?modId=${modelId}`);
+/** The newest finished run of the demo vehicle; started if there is none. */
+async function ensureFinishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
+  const runs = () => apiGet<AnalysisRun[]>(page, `/analysis/prohibitSubstance/runs?modId=${modelId}`);
   const done = async () => (await runs()).find(({ state }) => state === 'done');
   if (!(await done()))
-    await tell(page, '/analysis/prohibitSubstance/analysisSubstance', { modId: modelId, lawIds: [] });
+    await apiPost(page, '/analysis/prohibitSubstance/analysisSubstance', { modId: modelId, lawIds: [] });
   await expect.poll(done, { timeout: 120_000 }).toBeTruthy();
   return (await done()) as AnalysisRun;
 }
 
-/** For screens that are not opened for anything. */
-export const noThings: DemoThings = { modelId: 0, positionId: 0, sheetId: 0, findingId: 0 };
+/** For screens that show no particular record. */
+export const noRecords: DemoRecords = { modelId: 0, positionId: 0, sheetId: 0, findingId: 0 };
 
-export async function demoThings(page: Page): Promise<DemoThings> {
-  const models = await ask<VehicleModelOption[]>(page, '/model/modInfo/modList');
+export async function findDemoRecords(page: Page): Promise<DemoRecords> {
+  const models = await apiGet<VehicleModelOption[]>(page, '/model/modInfo/modList');
   const modelId = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026')?.id ?? 0;
-  const positions = await ask<BomPosition[]>(page, `/bom/info/tree/${modelId}`);
+  const positions = await apiGet<BomPosition[]>(page, `/bom/info/tree/${modelId}`);
   const position = positions.find(({ number }) => number === 'C5-2417-05');
-  const run = await finishedRun(page, modelId);
-  const { records } = await tell<{ records: Finding[] }>(page, '/analysis/prohibitSubstance/anaQueryList', {
+  const run = await ensureFinishedRun(page, modelId);
+  const { records } = await apiPost<{ records: Finding[] }>(page, '/analysis/prohibitSubstance/anaQueryList', {
     runId: run.id,
     verdicts: ['depends'],
     lawIds: [],
@@ -196,17 +196,17 @@ export async function demoThings(page: Page): Promise<DemoThings> {
 }
 
 /** Opens a screen and waits until it shows its data. */
-export async function openScreen(page: Page, t: T, screen: Screen, things: DemoThings): Promise<void> {
+export async function openScreen(page: Page, t: Translate, screen: Screen, things: DemoRecords): Promise<void> {
   await page.goto(screen.address(things));
-  await isShown(page, t, screen);
+  await waitUntilShown(page, t, screen);
 }
 
-/** By what a screen is known once it has its data. */
-export const signOf = (page: Page, t: T, { shows }: Screen): Locator =>
+/** The element that shows that a screen has loaded its data. */
+export const loadedMark = (page: Page, t: Translate, { shows }: Screen): Locator =>
   page.locator('main').or(page.getByRole('dialog')).getByText(shows(t)).filter({ visible: true }).first();
 
 /** Waits until a screen shows its data. */
-export async function isShown(page: Page, t: T, screen: Screen): Promise<void> {
-  await expect(signOf(page, t, screen)).toBeVisible();
+export async function waitUntilShown(page: Page, t: Translate, screen: Screen): Promise<void> {
+  await expect(loadedMark(page, t, screen)).toBeVisible();
   await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(screen.samples ?? 0);
 }

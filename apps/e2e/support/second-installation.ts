@@ -9,9 +9,7 @@ const scripts = resolve(root, 'libs/tooling/scripts');
 const patienceMs = 300_000;
 const pauseMs = 500;
 
-/**
- * Another installation beside the one under test: the same built server with a database, files and a key of its own.
- */
+/** Another installation beside the one under test: the same built server with its own database, files and key. */
 export interface SecondInstallation {
   address: string;
   administratorPassword: string;

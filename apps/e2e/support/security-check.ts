@@ -1,10 +1,10 @@
 import type { Locator, Page, Response } from '@playwright/test';
 import { sessionApi, type Out } from '@matlas/contract';
 import { gapOfPuzzle } from './server-card';
-import type { T } from './words';
+import type { Translate } from './words';
 
 type Numbers = readonly number[];
-/** The questions of the server (`contract.messages`), and how each is answered. */
+/** The questions of the server (`contract.messages`), each with the calculation of its answer. */
 const questions: Readonly<Record<string, (numbers: Numbers) => number>> = {
   captchaSum: ([a = 0, b = 0]) => a + b,
   captchaDifference: ([a = 0, b = 0]) => a - b,
@@ -14,7 +14,7 @@ const questions: Readonly<Record<string, (numbers: Numbers) => number>> = {
 const numberPattern = /\d+/g;
 
 /** The answer to a question of the security check, in the language of the page. */
-export function answerOf(question: string, t: T): number {
+export function answerOf(question: string, t: Translate): number {
   const formOf = (sentence: string): string => sentence.replace(numberPattern, '#');
   const kind = Object.keys(questions).find(
     (name) => formOf(t(`contract.messages.${name}`, { a: 1, b: 2, c: 3 })) === formOf(question),
@@ -24,10 +24,10 @@ export function answerOf(question: string, t: T): number {
   return answer((question.match(numberPattern) ?? []).map(Number));
 }
 
-const checkOf = (page: Page, t: T): Locator => page.getByRole('group', { name: t('public.verify.title') });
+const checkOf = (page: Page, t: Translate): Locator => page.getByRole('group', { name: t('public.verify.title') });
 
-/** Passes the check before a sign-in by its question, as somebody does who cannot slide the puzzle. */
-export async function passSecurityCheck(page: Page, t: T): Promise<void> {
+/** Passes the check before a sign-in by its question, the alternative for people who cannot slide the puzzle. */
+export async function passSecurityCheck(page: Page, t: Translate): Promise<void> {
   const check = checkOf(page, t);
   await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
   const field = check.getByRole('textbox');
@@ -50,7 +50,7 @@ async function dragBy(page: Page, grip: Locator, gap: number): Promise<void> {
 }
 
 const coarse = 10;
-/** A hand on a key: the server takes no way that was gone in no time. */
+/** Pause between key presses: the server refuses a path that took no time. */
 const keyMs = 25;
 
 async function typeBy(grip: Locator, gap: number): Promise<void> {
@@ -62,12 +62,12 @@ async function typeBy(grip: Locator, gap: number): Promise<void> {
 async function challengeOf(response: Response): Promise<Out<typeof sessionApi.start>['challenge']> {
   return ((await response.json()) as { data: Out<typeof sessionApi.start> }).data.challenge;
 }
-/** The question that was shown before may be answered later than the puzzle is asked for. */
+/** The response for the previous question may arrive after the request for the puzzle. */
 const isPuzzle = async (response: Response): Promise<boolean> =>
   new URL(response.url()).pathname.endsWith(sessionApi.start.path) && (await challengeOf(response))?.kind === 'slider';
 
-/** A puzzle, and its id: whichever page of another test asks for one at the same time, this one is known. */
-async function newPuzzle(page: Page, t: T, check: Locator): Promise<string> {
+/** Requests a puzzle and returns its id, so that puzzles of tests that run at the same time are not mixed up. */
+async function newPuzzle(page: Page, t: Translate, check: Locator): Promise<string> {
   await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
   const [answer] = await Promise.all([
     page.waitForResponse(isPuzzle),
@@ -79,7 +79,7 @@ async function newPuzzle(page: Page, t: T, check: Locator): Promise<string> {
 }
 
 /** Passes the check by its puzzle, with the mouse or with the arrow keys. */
-export async function slidePuzzle(page: Page, t: T, by: 'mouse' | 'keys'): Promise<void> {
+export async function slidePuzzle(page: Page, t: Translate, by: 'mouse' | 'keys'): Promise<void> {
   const check = checkOf(page, t);
   const gap = await gapOfPuzzle(await newPuzzle(page, t, check));
   const grip = check.getByRole('slider');

@@ -6,14 +6,14 @@ interface ServerCard {
   databaseUrl: string;
 }
 
-/** What the server under test (libs/tooling/scripts/e2e-server.mjs) says to its tests. */
+/** Data that the server under test (libs/tooling/scripts/e2e-server.mjs) passes to its tests. */
 export function serverCard(): ServerCard {
   const file = process.env.E2E_CARD;
   if (!file) throw new Error('E2E_CARD names no file: the tests run against the server of playwright.config.ts');
   return JSON.parse(readFileSync(file, 'utf8')) as ServerCard;
 }
 
-async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+async function queryRows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: serverCard().databaseUrl });
   await client.connect();
   try {
@@ -23,9 +23,9 @@ async function rows<Row extends object>(text: string, values: readonly unknown[]
   }
 }
 
-/** Moves the clock of a person's live session: as if they had been away for so long. */
-export async function letHoursPass(loginName: string, hours: number): Promise<void> {
-  const moved = await rows(
+/** Moves the live session of a person into the past, as if they had been away for this many hours. */
+export async function moveSessionBack(loginName: string, hours: number): Promise<void> {
+  const moved = await queryRows(
     `update session
       set create_time = create_time - make_interval(hours => $2), seen_at = seen_at - make_interval(hours => $2),
         expires_at = expires_at - make_interval(hours => $2)
@@ -35,9 +35,9 @@ export async function letHoursPass(loginName: string, hours: number): Promise<vo
   if (moved.length !== 1) throw new Error(`${loginName} has ${moved.length} live sessions`);
 }
 
-/** Where the gap of a puzzle is, in pixels of the picture: what a person's eye sees. */
+/** Position of the gap of a puzzle, in pixels of the picture, as a person would see it. */
 export async function gapOfPuzzle(id: string): Promise<number> {
-  const [found] = await rows<{ answer: number }>(
+  const [found] = await queryRows<{ answer: number }>(
     `select answer from sign_in_challenge where kind = 'slider' and id = $1`,
     [id],
   );
@@ -46,14 +46,11 @@ export async function gapOfPuzzle(id: string): Promise<number> {
 }
 
 /**
- * As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey
- * of their own.
+ * Changes an account as if its first sign-in had already taken place: with a password of its own, and the rules and
+ * terms read. The first sign-in has its own journey.
  */
-export async function letFirstSignInBeOver(
-  loginName: string,
-  { keepsPassword }: { keepsPassword: boolean },
-): Promise<void> {
-  const changed = await rows(
+export async function skipFirstSignIn(loginName: string, { keepsPassword }: { keepsPassword: boolean }): Promise<void> {
+  const changed = await queryRows(
     `update app_user
       set next_show = 1, must_change_password = must_change_password and not $2
       where login_name = $1
@@ -64,9 +61,9 @@ export async function letFirstSignInBeOver(
 }
 
 /**
- * First passwords of many people are hashed for a minute, beside whatever is tested next: as if these had come in
- * already.
+ * Clears the pending first passwords of an enterprise: hashing those of many people takes a minute and would slow
+ * down the next tests.
  */
-export async function letNobodyAwaitPassword(enterpriseId: number): Promise<void> {
-  await rows(`update app_user set must_change_password = false where enterprise_id = $1`, [enterpriseId]);
+export async function clearPendingPasswords(enterpriseId: number): Promise<void> {
+  await queryRows(`update app_user set must_change_password = false where enterprise_id = $1`, [enterpriseId]);
 }

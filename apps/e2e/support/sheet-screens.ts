@@ -1,29 +1,29 @@
 import { mdsApi, type SheetRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { tell } from './api';
+import { apiPost } from './api';
 import type { Screen } from './screens';
-import { newDraft, newRelease, steel, turned } from './sheets';
-import type { T } from './words';
+import { newDraft, newRelease, steel, turnedPart } from './sheets';
+import type { Translate } from './words';
 
-/** A part of a material that has a newer version, and a draft. */
-export interface SheetThings {
+/** A part that refers to an old version of a material with a newer one, and a draft. */
+export interface SheetRecords {
   name: string;
   oldId: number;
   newId: number;
   draftId: number;
 }
 interface SheetScreen extends Omit<Screen, 'address' | 'shows'> {
-  address: (things: SheetThings) => string;
-  shows: (t: T, things: SheetThings) => string;
+  address: (things: SheetRecords) => string;
+  shows: (t: Translate, things: SheetRecords) => string;
 }
 
-const named = (_t: T, { name }: SheetThings): string => name;
+const named = (_t: Translate, { name }: SheetRecords): string => name;
 const screenTitle =
   (component: string) =>
-  (t: T): string =>
+  (t: Translate): string =>
     t(`contract.menus.screens.${component}`);
 
-/** An author's of material data sheets. */
+/** Screens of an author of material data sheets. */
 const ofAuthor: readonly SheetScreen[] = [
   { name: 'create-sheet', address: () => '/create/materialDataSheet', shows: (t) => t('mds.edit.create.drafts') },
   {
@@ -51,24 +51,28 @@ const ofAuthor: readonly SheetScreen[] = [
   { name: 'rule-set', address: () => '/rules/MdsRuleSet', shows: () => 'POR-1' },
   { name: 'substance-search', address: () => '/data/SubstanceSearch', shows: screenTitle('SubstanceSearch') },
 ];
-export const authorScreens = (things: SheetThings): Screen[] =>
+export const authorScreens = (things: SheetRecords): Screen[] =>
   ofAuthor.map(({ address, shows, ...screen }) => ({
     ...screen,
     address: () => address(things),
     shows: (t) => shows(t, things),
   }));
 
-/** Makes what the screens are opened for, as the signed-in person. */
-export async function sheetThings(page: Page, serial: string): Promise<SheetThings> {
+/** Creates the records that the screens show, as the signed-in person. */
+export async function createSheetRecords(page: Page, serial: string): Promise<SheetRecords> {
   const name = `11SMnPb30 ${serial}`;
   const old = await newRelease(page, 'material', steel(name, { min: '0.2', max: '0.4' }));
-  const { id: draftId } = await newDraft(page, 'component', turned(`Pin ${serial}`, `D-${serial}`, '12.5', old.cid));
-  await newRelease(page, 'component', turned(`Pin of ${serial}`, `R-${serial}`, '12.5', old.cid));
-  const { sheet } = await tell<{ sheet: SheetRow }>(
+  const { id: draftId } = await newDraft(
+    page,
+    'component',
+    turnedPart(`Pin ${serial}`, `D-${serial}`, '12.5', old.cid),
+  );
+  await newRelease(page, 'component', turnedPart(`Pin of ${serial}`, `R-${serial}`, '12.5', old.cid));
+  const { sheet } = await apiPost<{ sheet: SheetRow }>(
     page,
     mdsApi.sheets.newVersion.path.replace('{id}', String(old.id)),
     {},
   );
-  const { id: newId } = await tell<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(sheet.id)), {});
+  const { id: newId } = await apiPost<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(sheet.id)), {});
   return { name, oldId: old.id, newId, draftId };
 }

@@ -1,6 +1,6 @@
 import { mdsApi, type SheetDetail, type SheetRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { ask, tell } from './api';
+import { apiGet, apiPost } from './api';
 
 type Json = Record<string, unknown>;
 export type SheetKind = 'component' | 'material';
@@ -9,7 +9,7 @@ const kinds = { component: 1, material: 3 } as const;
 const range = 1;
 const rest = 3;
 
-/** Iron with a little lead in it: a material that has what its rules ask for. */
+/** Iron with a little lead: a material that passes its check rules. */
 export const steel = (name: string, lead: { min: string; max: string }): Json => ({
   kind: kinds.material,
   name,
@@ -22,8 +22,8 @@ export const steel = (name: string, lead: { min: string; max: string }): Json =>
     { portion: { kind: range, ...lead }, cas: '7439-92-1' },
   ],
 });
-/** A turned part of so many grams of one material. */
-export const turned = (name: string, number: string, grams: string, materialCid: number): Json => ({
+/** A turned part of one material with this mass in grams. */
+export const turnedPart = (name: string, number: string, grams: string, materialCid: number): Json => ({
   kind: kinds.component,
   name,
   number,
@@ -33,11 +33,11 @@ export const turned = (name: string, number: string, grams: string, materialCid:
 
 /** A draft of the person who is signed in at the page. */
 export const newDraft = (page: Page, kind: SheetKind, tree: Json): Promise<SheetRow> =>
-  tell<SheetRow>(page, routes[kind].create.path, { tree });
+  apiPost<SheetRow>(page, routes[kind].create.path, { tree });
 
 export async function newRelease(page: Page, kind: SheetKind, tree: Json): Promise<SheetRow> {
   const { id } = await newDraft(page, kind, tree);
-  return tell<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(id)), {});
+  return apiPost<SheetRow>(page, mdsApi.sheets.release.path.replace('{id}', String(id)), {});
 }
 export const storedSheet = (page: Page, kind: SheetKind, id: number): Promise<SheetDetail> =>
-  ask<SheetDetail>(page, routes[kind].get.path.replace('{id}', String(id)));
+  apiGet<SheetDetail>(page, routes[kind].get.path.replace('{id}', String(id)));

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { passSecurityCheck } from './security-check';
 import { SignIns } from './sign-ins';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /**
- * Accounts of the demo seed. A person has one live session: whoever signs in anew ends the one before, which `SignIns`
- * finds out. `centre` is the operating centre's administrator, of the installation.
+ * Accounts of the demo seed. A user has one live session: a new sign-in ends the previous one, which `SignIns`
+ * detects. `centre` is the administrator of the operating centre, created with the installation.
  */
 export const accounts = {
   engineer: 'engineer',
@@ -21,36 +21,33 @@ const isSignedIn = (url: URL): boolean => !['/login', '/', '/redirect'].includes
 
 export interface SignIn {
   password?: string;
-  /** Another way through the security check than its question. */
-  check?: (page: Page, t: T) => Promise<void>;
-  /** The sign-in page stays, and says why. */
+  /** How to pass the security check, if not by its question. */
+  check?: (page: Page, t: Translate) => Promise<void>;
+  /** True when the sign-in is expected to fail: the page then stays open and shows the reason. */
   isRefused?: boolean;
 }
 
-/** Sign-in, menu, account: what stands around every page. */
+/** Sign-in, menu and account: the parts around every page. */
 export class Shell {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
     private readonly signIns = new SignIns(),
   ) {}
 
-  /** Signed in on the first page. */
+  /** Signs in and opens the first page. */
   async signIn(account: string, password = demoPassword): Promise<void> {
-    await this.enter(account, password);
+    await this.signInWithoutPage(account, password);
     await this.page.goto('/');
     await this.page.waitForURL(isSignedIn);
   }
 
-  /**
-   * Signed in, for a test that goes to its first page by address: the home page, with all that it shows, is not loaded
-   * for nothing.
-   */
-  async enter(account: string, password = demoPassword): Promise<void> {
-    await this.signIns.begin(this.page, account, password);
+  /** Signs in without loading the home page, for a test that opens its first page by URL. */
+  async signInWithoutPage(account: string, password = demoPassword): Promise<void> {
+    await this.signIns.startSession(this.page, account, password);
   }
 
-  /** The form of the sign-in page, which is open. */
+  /** Fills the form of the open sign-in page. */
   async fillSignIn(
     account: string,
     { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {},
@@ -64,7 +61,7 @@ export class Shell {
     if (!isRefused) await page.waitForURL(isSignedIn);
   }
 
-  /** Of whoever is signed in: other names may end with the same word. */
+  /** The account menu of the signed-in person, matched exactly because other names may end with the same word. */
   get accountButton(): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${this.t('shell.account', { name: '' }).trim()}`) });
   }
@@ -85,8 +82,8 @@ export class Shell {
   }
 
   /**
-   * Opens a page by its menu entry; its group is unfolded when it is folded. A group of one entry is shown as that
-   * entry.
+   * Opens a page by its menu entry, and unfolds its group first if necessary. A group with a single entry is shown
+   * as that entry.
    */
   async open(component: string, group?: string, menu = this.menu): Promise<void> {
     const link = menu.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
@@ -98,8 +95,11 @@ export class Shell {
     await link.click();
   }
 
-  /** Goes to another page of the console as the browser's own arrows do: without loading the program anew. */
-  async goWithin(path: string): Promise<void> {
+  /**
+   * Navigates within the client, as the back and forward buttons of the browser do, without loading the program
+   * again.
+   */
+  async navigateTo(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       window.history.pushState({}, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -110,8 +110,8 @@ export class Shell {
     return this.page.getByRole('navigation', { name: this.t('shell.menu'), exact: true });
   }
 
-  /** A job's card wherever it is shown: by the words that its title begins with. */
-  job(title: string): Locator {
+  /** The card of a job on any page, by the beginning of its title. */
+  jobCard(title: string): Locator {
     return this.page.getByRole('region', { name: title });
   }
 }

@@ -1,25 +1,26 @@
-// Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with
-// the demo: ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts
-// http://localhost:3000 /path/of/folder Without the administrator's password the operating centre's screens and the
-// console are left out.
+// Takes screenshots of every screen at 1440 and 390 px in both languages, for manual review.
+// Runs against a running server with the demo:
+// ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000
+// /path/of/folder
+// Without the administrator's password the screens of the operating centre and the console are left out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { tell } from './api';
-import { administratorScreens, centreConsoleScreens, consoleThings } from './console-screens';
+import { apiPost } from './api';
+import { administratorScreens, centreConsoleScreens, findConsoleRecords } from './console-screens';
 import {
   centreScreens,
-  demoThings,
-  noThings,
+  findDemoRecords,
+  noRecords,
   openScreen,
   publicScreens,
   screens,
-  type DemoThings,
+  type DemoRecords,
   type Screen,
 } from './screens';
 import { accounts, Shell } from './shell';
-import { wordsOf, type Language } from './words';
+import { createTranslator, type Language } from './words';
 
 interface FoundBrowser {
   path: string;
@@ -57,12 +58,12 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** A row that is wider than the page, which nobody can scroll to on a phone. */
+/** Finds rows that are wider than the page, which cannot be scrolled to on a phone. */
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 const keepLook = (page: Page, appearance: Variant['colorScheme']): Promise<unknown> =>
-  tell(page, '/matlas/setUserManage/goSave', { appearance });
+  apiPost(page, '/matlas/setUserManage/goSave', { appearance });
 
 async function shoot(browser: Browser, { language, width, height, colorScheme }: Variant): Promise<void> {
   const context = await browser.newContext({
@@ -77,14 +78,14 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
     [preferencesKey, colorScheme] as const,
   );
   const page = await context.newPage();
-  const t = wordsOf(language);
+  const t = createTranslator(language);
   const save = async (name: string) => {
     await page.screenshot({
       path: join(folder, `${name}-${width}-${language}${colorScheme === 'dark' ? '-dark' : ''}.png`),
     });
     if (await overflows(page)) console.log(`${name} ${width} ${language}: scrolls sideways`);
   };
-  const shootAll = async (list: readonly Screen[], things: DemoThings = noThings) => {
+  const shootAll = async (list: readonly Screen[], things: DemoRecords = noRecords) => {
     for (const screen of list) {
       await openScreen(page, t, screen, things).catch((reason: Error) =>
         console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`),
@@ -96,14 +97,14 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
   const shell = new Shell(page, t);
   await shootAll(publicScreens);
   await shell.signIn(accounts.engineer);
-  // The account keeps the look, whatever the browser had.
+  // The look is stored in the account and overrides the settings of the browser.
   await keepLook(page, colorScheme);
-  await shootAll(screens, await demoThings(page));
+  await shootAll(screens, await findDemoRecords(page));
   await keepLook(page, 'light');
   if (process.env.ADMIN_PASSWORD) {
     await shell.signOut();
     await shell.signIn(accounts.centre, process.env.ADMIN_PASSWORD);
-    const things = await consoleThings(page);
+    const things = await findConsoleRecords(page);
     await shootAll([...centreScreens, ...centreConsoleScreens(things)]);
     await shell.signOut();
     await shell.signIn(accounts.administrator);

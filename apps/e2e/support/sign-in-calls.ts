@@ -2,13 +2,13 @@ import { constants, publicEncrypt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { sessionApi, type Out } from '@matlas/contract';
 import { answerOf } from './security-check';
-import { wordsOf } from './words';
+import { createTranslator } from './words';
 
-/** What a browser keeps of a signed-in person, as entries of its local storage. */
+/** Entries that the client keeps in local storage for a signed-in person. */
 export type StoredSession = { name: string; value: string }[];
 
 const language = 'en';
-const words = wordsOf(language);
+const words = createTranslator(language);
 
 async function callPublic<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
   const answer = await request.post(`/api${path}`, {
@@ -20,7 +20,7 @@ async function callPublic<Data>(request: APIRequestContext, path: string, data: 
   return envelope.data;
 }
 
-/** What the session calls as the sign-in's answer does. */
+/** Fields that have the same name in the session and in the response of the sign-in. */
 const SAME_NAMES = [
   'name',
   'enterpriseCode',
@@ -34,7 +34,7 @@ const SAME_NAMES = [
   'realroles',
 ] as const;
 
-/** As `beginSession` of the program leaves it (apps/web/src/public/start-session.ts). */
+/** The entries that `beginSession` of the client writes (apps/web/src/public/start-session.ts). */
 function storedSession({ token, user, passwordDue, nextShow }: Out<typeof sessionApi.login>): StoredSession {
   const { usid: userId, account: loginName, enpid: enterpriseId } = user;
   const session = {
@@ -59,7 +59,7 @@ function storedSession({ token, user, passwordDue, nextShow }: Out<typeof sessio
   return Object.entries(entries).map(([key, value]) => ({ name: key, value }));
 }
 
-/** What the sign-in page calls, without the page: its question is asked, answered and turned into a session. */
+/** Makes the calls of the sign-in page without the page: requests the question, answers it and signs in. */
 export async function signInByCalls(
   request: APIRequestContext,
   username: string,
@@ -85,7 +85,7 @@ export async function signInByCalls(
 }
 
 /** Whether the server still knows a session. */
-export async function isAlive(request: APIRequestContext, stored: StoredSession): Promise<boolean> {
+export async function isSessionValid(request: APIRequestContext, stored: StoredSession): Promise<boolean> {
   const { token } = JSON.parse(stored.find(({ name }) => name === 'matlas.session')?.value ?? '{}') as {
     token?: string;
   };

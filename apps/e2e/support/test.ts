@@ -12,9 +12,9 @@ import { RegistrationForm } from './registration-form';
 import { RegulationsPage } from './regulations-page';
 import { Shell } from './shell';
 import { SignIns } from './sign-ins';
-import { wordsOf, type Language, type T } from './words';
+import { createTranslator, type Language, type Translate } from './words';
 
-/** A second browser, which shares nothing with the first. */
+/** A second browser, which shares no storage with the first. */
 export interface OtherBrowser {
   page: Page;
   shell: Shell;
@@ -22,7 +22,7 @@ export interface OtherBrowser {
 
 export interface Screens {
   language: Language;
-  t: T;
+  t: Translate;
   shell: Shell;
   frame: Frame;
   centre: Centre;
@@ -35,12 +35,12 @@ export interface Screens {
   regulations: RegulationsPage;
 }
 
-/** The centre works at a desk, also when its people are on the way. */
+/** The centre works at desktop size, even when the test itself runs at phone size. */
 const desk = { width: 1440, height: 900 };
 
 /**
- * Of this process, which tests one language. The everyday run lets both languages work on one server, where a person
- * can be in one of them only.
+ * Sessions of this process, which tests one language. In the everyday run both languages share one server, where a
+ * person can work in only one of them.
  */
 const signIns = new SignIns((account) => {
   const { name: language, outputDir } = base.info().project;
@@ -52,29 +52,29 @@ const signIns = new SignIns((account) => {
 });
 
 /** A browser for the time of one test. */
-async function during(
+async function withContext(
   browsers: Browsers,
-  viewport: Parameters<Browsers['take']>[0],
+  viewport: Parameters<Browsers['takeContext']>[0],
   info: TestInfo,
   use: (context: BrowserContext, page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browsers.take(viewport);
+  const context = await browsers.takeContext(viewport);
   await use(context, context.pages()[0] ?? (await context.newPage()));
-  await browsers.giveBack(context, info.status === info.expectedStatus);
+  await browsers.returnContext(context, info.status === info.expectedStatus);
 }
 
-/** Every test runs in both languages, those of the projects' browsers. */
+/** Every test runs in both languages, one per Playwright project. */
 export const test = base.extend<Screens, { browsers: Browsers }>({
   browsers: [
     async ({ browser }, use) => {
       const browsers = new Browsers(browser);
       await use(browsers);
-      await browsers.end();
+      await browsers.closeAll();
     },
     { scope: 'worker' },
   ],
   context: async ({ browsers, viewport }, use, info) => {
-    await during(browsers, viewport, info, use);
+    await withContext(browsers, viewport, info, use);
   },
   page: async ({ context }, use) => {
     await use(context.pages()[0] ?? (await context.newPage()));
@@ -83,7 +83,7 @@ export const test = base.extend<Screens, { browsers: Browsers }>({
     await use(locale?.startsWith('en') ? 'en' : 'zh');
   },
   t: async ({ language }, use) => {
-    await use(wordsOf(language));
+    await use(createTranslator(language));
   },
   shell: async ({ page, t }, use) => {
     await use(new Shell(page, t, signIns));
@@ -92,10 +92,10 @@ export const test = base.extend<Screens, { browsers: Browsers }>({
     await use(new Frame(page, t, shell));
   },
   centre: async ({ browsers, t }, use, info) => {
-    await during(browsers, desk, info, (_context, page) => use(new Centre(page, t, signIns)));
+    await withContext(browsers, desk, info, (_context, page) => use(new Centre(page, t, signIns)));
   },
   elsewhere: async ({ browsers, viewport, t }, use, info) => {
-    await during(browsers, viewport, info, (_context, page) => use({ page, shell: new Shell(page, t, signIns) }));
+    await withContext(browsers, viewport, info, (_context, page) => use({ page, shell: new Shell(page, t, signIns) }));
   },
   registration: async ({ page, t }, use) => {
     await use(new RegistrationForm(page, t));

@@ -1,14 +1,14 @@
 import type { Download, Locator, Page } from '@playwright/test';
-import type { T } from './words';
+import type { Translate } from './words';
 
-/** Every row is judged by the use case of a single one. */
+/** Allows for checking each row by the same use case as a single user. */
 const timeout = 120_000;
 
 /** The import of people from a workbook: file, check, import. */
 export class UserImportDialog {
   constructor(
     private readonly page: Page,
-    private readonly t: T,
+    private readonly t: Translate,
   ) {}
 
   get box(): Locator {
@@ -24,7 +24,7 @@ export class UserImportDialog {
     await this.box.locator('input[type=file]').setInputFiles(path);
   }
 
-  /** What the button with these words hands over. */
+  /** Downloads the file behind the button with this label. */
   async download(key: string): Promise<Download> {
     const [file] = await Promise.all([
       this.page.waitForEvent('download', { timeout }),
@@ -42,8 +42,8 @@ export class UserImportDialog {
       .locator('.m-figure-value');
   }
 
-  /** The wrong rows as they are listed: row, column, value, problem. */
-  async faults(): Promise<string[][]> {
+  /** The wrong rows as listed: row, column, value, problem. */
+  async readFaults(): Promise<string[][]> {
     const lines = await this.box
       .getByRole('region', { name: this.t('users.import.faults') })
       .getByRole('row')

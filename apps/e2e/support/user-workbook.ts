@@ -1,13 +1,13 @@
 import { USER_IMPORT_COLUMNS, type UserImportColumn } from '@matlas/contract';
 import ExcelJS from 'exceljs';
 import { validity } from './people';
-import type { T } from './words';
+import type { Translate } from './words';
 
 export type UserRow = Readonly<Record<UserImportColumn, string>>;
 
-export const titleOf = (t: T, column: UserImportColumn): string => t(`contract.reports.users.column.${column}`);
+export const titleOf = (t: Translate, column: UserImportColumn): string => t(`contract.reports.users.column.${column}`);
 
-/** Somebody whom nothing is wrong with. */
+/** A user row without errors. */
 export function userRow(serial: string, place: number, department: string): UserRow {
   const loginName = `w${serial}.${place}`;
   return {
@@ -26,8 +26,13 @@ export function userRow(serial: string, place: number, department: string): User
   };
 }
 
-/** Fills the template as a person does: below its titles, which stay. Answers the sheet row of the first user. */
-export async function fillTemplate(template: string, path: string, t: T, rows: readonly UserRow[]): Promise<number> {
+/** Fills the template below its titles, which stay unchanged. Returns the sheet row of the first user. */
+export async function fillTemplate(
+  template: string,
+  path: string,
+  t: Translate,
+  rows: readonly UserRow[],
+): Promise<number> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(template);
   const sheet = workbook.getWorksheet(t('contract.reports.users.list'));

@@ -1,13 +1,13 @@
 import { analysisApi, type AnalysisRun } from '@matlas/contract';
 import { expect, type Page } from '@playwright/test';
 import type { AnalysisPage } from './analysis-page';
-import { ask } from './api';
+import { apiGet } from './api';
 import type { BomPage } from './bom-page';
 import type { DecidedVehicle } from './decided-vehicle';
-import type { T } from './words';
+import type { Translate } from './words';
 
 /** The title of a run with assumptions, which does not show the current state of the vehicle. */
-export const assumedTitle = (t: T, title: string, assumptions: string): string =>
+export const assumedTitle = (t: Translate, title: string, assumptions: string): string =>
   t('contract.analysis.assumed.title', { title, assumptions });
 
 /**
@@ -16,12 +16,12 @@ export const assumedTitle = (t: T, title: string, assumptions: string): string =
  */
 export class VehicleState {
   constructor(
-    private readonly screens: { page: Page; t: T; analysis: AnalysisPage; bom: BomPage },
+    private readonly screens: { page: Page; t: Translate; analysis: AnalysisPage; bom: BomPage },
     private readonly vehicle: DecidedVehicle,
   ) {}
 
   private async runs(): Promise<AnalysisRun[]> {
-    return ask(this.screens.page, `${analysisApi.runs.path}?modId=${this.vehicle.modelId}`);
+    return apiGet(this.screens.page, `${analysisApi.runs.path}?modId=${this.vehicle.modelId}`);
   }
 
   /** The current run of the vehicle. It never has a variant, another day, chosen list versions or changed facts. */
@@ -33,16 +33,16 @@ export class VehicleState {
   }
 
   /** Checks that every screen shows this run, although there is a newer run with assumptions. */
-  async isShownAs(run: AnalysisRun): Promise<void> {
+  async expectShownEverywhere(run: AnalysisRun): Promise<void> {
     const [newest] = (await this.runs()).sort((left, right) => right.number - left.number);
     expect(newest?.number).toBeGreaterThan(run.number);
     expect(newest?.showsPresent).toBe(false);
-    await this.isOnCard(run);
-    await this.isInBom(run);
-    await this.isAnalysisDefault(run);
+    await this.expectOnCard(run);
+    await this.expectInBom(run);
+    await this.expectAnalysisDefault(run);
   }
 
-  private async isOnCard({ counts }: AnalysisRun): Promise<void> {
+  private async expectOnCard({ counts }: AnalysisRun): Promise<void> {
     const { page, t } = this.screens;
     await page.goto('/dashboard');
     const card = page.getByRole('article', { name: this.vehicle.name, exact: true });
@@ -50,7 +50,7 @@ export class VehicleState {
       await expect(card).toContainText(new RegExp(`${t(`kit.verdict.${verdict}`)}\\s*${counts[verdict]}(?!\\d)`));
   }
 
-  private async isInBom({ counts, number }: AnalysisRun): Promise<void> {
+  private async expectInBom({ counts, number }: AnalysisRun): Promise<void> {
     const { page, t, bom } = this.screens;
     await page.goto(`/vehicle/ModelAdmin?id=${this.vehicle.modelId}`);
     const row = (part: string) => bom.tree.getByRole('row').filter({ hasText: part }).first();
@@ -61,12 +61,12 @@ export class VehicleState {
     );
   }
 
-  private async isAnalysisDefault(run: AnalysisRun): Promise<void> {
+  private async expectAnalysisDefault(run: AnalysisRun): Promise<void> {
     const { page, t, analysis } = this.screens;
     await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${this.vehicle.modelId}`);
-    await expect(analysis.finding(this.vehicle.body, 'ELV', t('kit.verdict.fail'))).toBeVisible();
+    await expect(analysis.findingRow(this.vehicle.body, 'ELV', t('kit.verdict.fail'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${t('analysis.title')} ${this.vehicle.name}`);
     await expect(page.getByTitle(t('analysis.run', { number: run.number }), { exact: false }).first()).toBeVisible();
-    await expect(analysis.verdict('fail')).toContainText(String(run.counts.fail));
+    await expect(analysis.verdictButton('fail')).toContainText(String(run.counts.fail));
   }
 }

@@ -5,15 +5,15 @@ import i18next from 'i18next';
 export type Language = 'zh' | 'en';
 export type Params = Record<string, string | number>;
 /** The sentences of one language as the browser shows them: `t('bom.import.start', { count: 3, total: '3' })`. */
-export type T = (key: string, params?: Params) => string;
+export type Translate = (key: string, params?: Params) => string;
 
 const root = resolve(__dirname, '../../..');
-/** Words of the screens and of their kit. */
+/** Texts of the screens and of their component library. */
 const screenFolders = ['apps/web/locales', 'libs/web-kit/locales'];
-/** Words of the contract, which the server says too (menus, jobs, reports): read as `contract.<file>.<key>`. */
+/** Texts of the contract, which the server also writes (menus, jobs, reports): read as `contract.<file>.<key>`. */
 const contractFolder = 'libs/contract/locales';
 
-function wordsIn(language: Language, folders: readonly string[]): Record<string, unknown> {
+function readTexts(language: Language, folders: readonly string[]): Record<string, unknown> {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder, language)).map((file) => join(root, folder, language, file)),
   );
@@ -21,47 +21,50 @@ function wordsIn(language: Language, folders: readonly string[]): Record<string,
     files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8')) as unknown]),
   );
 }
-const allWords = (language: Language) => ({
-  ...wordsIn(language, screenFolders),
-  contract: wordsIn(language, [contractFolder]),
+const readAllTexts = (language: Language) => ({
+  ...readTexts(language, screenFolders),
+  contract: readTexts(language, [contractFolder]),
 });
 
 type Text = { [key: string]: string | Text };
-const below = (text: Text, prefix: string): string[] =>
+const keysBelow = (text: Text, prefix: string): string[] =>
   Object.entries(text).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [prefix + key.replace(/_(zero|one|two|few|many|other)$/, '')]
-      : below(value, `${prefix}${key}.`),
+      : keysBelow(value, `${prefix}${key}.`),
   );
-const known = new Map<Language, { keys: ReadonlySet<string>; inner: ReadonlySet<string> }>();
+const keysByLanguage = new Map<Language, { keys: ReadonlySet<string>; inner: ReadonlySet<string> }>();
 /**
- * Keys of all sentences, those of the contract as the server writes them too (`errors.conflict`), and the paths that
- * keys of ours begin with.
+ * Keys of all sentences, including those of the contract as the server writes them (`errors.conflict`), and the
+ * paths that these keys begin with.
  */
-export function keysOf(language: Language): { keys: ReadonlySet<string>; inner: ReadonlySet<string> } {
-  const found = known.get(language);
+export function readKeys(language: Language): { keys: ReadonlySet<string>; inner: ReadonlySet<string> } {
+  const found = keysByLanguage.get(language);
   if (found) return found;
   const all = [
-    ...below(wordsIn(language, screenFolders) as Text, ''),
-    ...below(wordsIn(language, [contractFolder]) as Text, ''),
+    ...keysBelow(readTexts(language, screenFolders) as Text, ''),
+    ...keysBelow(readTexts(language, [contractFolder]) as Text, ''),
   ];
   const parts = all.map((key) => key.split('.'));
   const inner = new Set(
     parts.flatMap((part) => part.slice(2).map((_last, index) => part.slice(0, index + 2).join('.'))),
   );
   const made = { keys: new Set(all), inner };
-  known.set(language, made);
+  keysByLanguage.set(language, made);
   return made;
 }
 
-/** Tests look for what people read: from the locale files, never from copies of them. An unknown key fails the test. */
-export function wordsOf(language: Language): T {
+/**
+ * Tests look for the texts that people read, taken from the locale files and never copied. An unknown key fails the
+ * test.
+ */
+export function createTranslator(language: Language): Translate {
   const words = i18next.createInstance();
   void words.init({
     lng: language,
     fallbackLng: false,
     initAsync: false,
-    resources: { [language]: { translation: allWords(language) } },
+    resources: { [language]: { translation: readAllTexts(language) } },
     interpolation: { escapeValue: false },
   });
   return (key, params = {}) => {
@@ -72,8 +75,8 @@ export function wordsOf(language: Language): T {
 
 const sample = 98_765;
 
-/** A sentence with a number in it, whatever the number: `Match 151 unmatched`. */
-export function anyCount(t: T, key: string): RegExp {
+/** Matches a sentence with any number in it: `Match 151 unmatched`. */
+export function anyCount(t: Translate, key: string): RegExp {
   const escaped = t(key, { count: sample, total: sample }).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(escaped.replaceAll(String(sample), '[\\d,]+'));
 }

@@ -9,7 +9,7 @@ const filesThat = (has: string): string[] =>
   readdirSync(__dirname)
     .filter((file) => file !== 'areas.spec.ts' && readFileSync(join(__dirname, file), 'utf8').includes(has))
     .map((file) => file.replace('.spec.ts', ''));
-/** What the specification asks for: call and right, one a line. */
+/** Calls and permissions that the specification names, one per line. */
 const SPECIFIED = new Map(
   readFileSync(join(__dirname, '../../../libs/contract/permissions/endpoint-permissions.tsv'), 'utf8')
     .trim()
@@ -20,7 +20,10 @@ const SPECIFIED = new Map(
       return [`${method} ${path}`, needs];
     }),
 );
-/** Calls of our own, beside the specification, that ask for no right: for whoever is signed in, and for everybody. */
+/**
+ * Calls that are not in the specification and need no permission: those for every signed-in user, and those for
+ * everybody.
+ */
 const SIGNED_IN = [
   'DELETE /exchange/savedSearch/delete',
   'DELETE /sys/upload/{uploadId}',
@@ -69,11 +72,11 @@ const PUBLIC = [
 ];
 
 describe('every call of the contract', () => {
-  it('is asked by one file of this folder, and by no other', () => {
+  it('is tested by exactly one file of this folder', () => {
     expect(AREAS.flatMap((area) => routesOfArea(area).map(nameOf)).sort()).toEqual(routesOf(api).map(nameOf).sort());
     expect(filesThat(PROBE).sort()).toEqual([...AREAS].sort());
   });
-  it('needs the right that the specification names', () => {
+  it('needs the permission that the specification names', () => {
     const known = routesOf(api).filter((route) => SPECIFIED.has(nameOf(route)));
     expect(known.length).toBeGreaterThan(150);
     expect(known.filter((route) => route.needs !== SPECIFIED.get(nameOf(route))).map(nameOf)).toEqual([]);

@@ -217,5 +217,5 @@ describe('sheets written in bulk', () => {
       deviationPercent: null,
       totalGrams: { nominal: '20' },
     });
-  }, 60_000);
+  });
 });

@@ -168,7 +168,7 @@ export class SheetWriter {
    */
   private async settleAll(
     ordered: readonly PlannedDraft[],
-    { knownSheets: known }: SheetBatch,
+    { knownSheets }: SheetBatch,
     failed?: (draft: PlannedDraft, issues: readonly IssueInput[]) => void,
   ): Promise<void> {
     const substances = new Map<Scope, SubstanceIndex>();
@@ -184,7 +184,7 @@ export class SheetWriter {
       const sound: PlannedDraft[] = [];
       for (const draft of level) {
         const issues = await this.resolver
-          .resolve(draft.scope, draft.tree, draft.cid, known, substances.get(draft.scope))
+          .resolve(draft.scope, draft.tree, draft.cid, knownSheets, substances.get(draft.scope))
           .then(
             () => undefined,
             (error: unknown) => toIssues(error, draft.prefix),
@@ -197,8 +197,9 @@ export class SheetWriter {
       for (const draft of sound) {
         if (draft.seed.releaseWhenClean === true && !hasErrors(draft.findings))
           draft.seed = { ...draft.seed, release: 'IR' };
-        draft.depth = 1 + Math.max(-1, ...usedSheets(draft.tree).map((used) => known.get(used.cid)?.[0]?.depth ?? -1));
-        known.set(draft.cid, [{ ...toUsedSheet(draft), depth: draft.depth }]);
+        draft.depth =
+          1 + Math.max(-1, ...usedSheets(draft.tree).map((used) => knownSheets.get(used.cid)?.[0]?.depth ?? -1));
+        knownSheets.set(draft.cid, [{ ...toUsedSheet(draft), depth: draft.depth }]);
       }
     }
   }

@@ -1,4 +1,4 @@
-// Needs its own database, because it creates tables.
+// Own database: it creates tables.
 import type { PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { listBy, type ListSpec } from './list-by';

@@ -1,4 +1,4 @@
-// Needs its own database: few connections, and probe areas.
+// Own database: few connections, and areas of probes.
 import {
   createTestApp,
   enterprise,

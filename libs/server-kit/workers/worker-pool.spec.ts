@@ -73,7 +73,7 @@ describe('WorkerPool', () => {
     });
     await expect(narrow.run(count, { milliseconds: 1 }, { guard: 'file' })).resolves.toHaveProperty('rounds');
     await Promise.all([narrow.onApplicationShutdown(), hasty.onApplicationShutdown()]);
-  }, 30_000);
+  });
 
   it('queues tasks beyond the number of threads and finishes all of them', async () => {
     const runs = Array.from({ length: pool.size * 3 }, () => pool.run(count, { milliseconds: 5 }));

@@ -31,11 +31,11 @@ function contentOfSubstance(place: Place, item: ListItem | undefined): ContentBo
 export function contentIn(place: Place, item: ListItem | undefined): ContentBounds {
   if (place.kind === 'substance') return contentOfSubstance(place, item);
   if (!place.shares) return ANYTHING;
-  const { of: shares, contradictory, undeclared: untold } = place.shares;
+  const { of: shares, contradictory, undeclared } = place.shares;
   const parts = place.below.map((each) => contentIn(each.place, item));
   const nominal = total(parts.map((part, index) => part.nominal.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { ...ANYTHING, nominal };
-  const all = [...shares, untold];
+  const all = [...shares, undeclared];
   const weights = (channel: keyof ContentBounds): Fraction[] => [...parts, ANYTHING].map((part) => part[channel]);
   return {
     nominal,

@@ -65,13 +65,9 @@ it('the extreme by duality equals the extreme over all corners', () => {
         ? { kind: 'fixed', value: new Decimal(min) }
         : { kind: 'range', min: new Decimal(min), max: new Decimal(Math.min(100, min + random.integer(1, 50))) };
     });
-    const {
-      of,
-      contradictory,
-      undeclared: untold,
-    } = sharesOf(random.chance(0.4) ? [...portions, { kind: 'rest' }] : portions);
+    const { of, contradictory, undeclared } = sharesOf(random.chance(0.4) ? [...portions, { kind: 'rest' }] : portions);
     if (contradictory) continue;
-    const shares = [...of, untold];
+    const shares = [...of, undeclared];
     const weights = shares.map(() => Fraction.of(random.integer(0, 10)).over(Fraction.of(10)));
     const sums = corners(shares).map((point) =>
       total(point.map((value, index) => value.times(weights[index] ?? ZERO))),

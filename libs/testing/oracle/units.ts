@@ -46,13 +46,13 @@ function joined(groups: readonly (readonly Unit[])[], massOf: (masses: (Share | 
 
 /** Mass of one unit in several children of a node, limited by the bounds of all shares together (domain.md 9, 1.3). */
 function massInShares(
-  { of: shares, contradictory, undeclared: untold }: Shares,
+  { of: shares, contradictory, undeclared }: Shares,
   masses: readonly (Share | undefined)[],
 ): Share {
   const ends = (end: keyof Share): Fraction[] => masses.map((mass) => mass?.[end] ?? ZERO);
   const nominal = total(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { low: ZERO, nominal, high: most(ends('high')) };
-  const all = [...shares, untold];
+  const all = [...shares, undeclared];
   return {
     nominal,
     low: extreme('low', all, [...ends('low'), ZERO]),

@@ -3,7 +3,7 @@ import type { Answer } from './peer-sql';
 
 const PASS = 5;
 
-/** What the engine's findings say to the peers' questions: everything over its limit at its most. */
+/** Answers the questions of the peers from the engine's findings: everything whose maximum is over its limit. */
 export function answerOf(
   { findings, judgements, totals }: EngineOutput,
   { items }: Pick<EngineInput, 'items'>,

@@ -6,7 +6,7 @@ interface FoundBrowser {
   environment?: Record<string, string>;
 }
 
-/** The Chromium of the browser tests, which bench.mjs looked for. */
+/** Starts the Chromium that bench.mjs found. */
 export function openBrowser(): Promise<Browser> {
   const found = process.env.BENCH_BROWSER;
   if (!found) throw new Error('BENCH_BROWSER names no browser: run this by `npm run bench`');

@@ -21,7 +21,7 @@ export interface CheckSize {
   edits: number;
   wholeRounds: number;
 }
-/** Milliseconds of each edit and of each check of the whole sheet. */
+/** Times of each edit and of each check of the whole sheet, in milliseconds. */
 export interface CheckTimes {
   nodes: number;
   errors: number;
@@ -33,7 +33,7 @@ export interface CheckTimes {
 
 const WARM_UPS = 20;
 const SUBSTANCES = 4;
-/** A component with one material, and what that is made of. */
+/** A component, its one material, and the substances of the material. */
 const NODES_OF_A_PART = 2 + SUBSTANCES;
 const PARTS_OF_AN_ASSEMBLY = 40;
 
@@ -109,7 +109,7 @@ function sheetOf(nodes: number): SheetTree {
   );
 }
 
-/** What people do: portions, masses, quantities, names, a new row, a row gone, a row moved. */
+/** Typical edits: portions, masses, quantities, names; rows added, removed and moved. */
 function operationAt(tree: SheetTree, keys: readonly string[], turn: number): SheetOperation {
   const key = keys[(turn * 7919) % keys.length] as string;
   const kind = nodeAt(tree, key)?.kind ?? 'component';
@@ -129,16 +129,16 @@ function operationAt(tree: SheetTree, keys: readonly string[], turn: number): Sh
     : { op: 'move', key, parent: 'root', index: turn % 5 };
 }
 
-interface Desk {
+interface EditSession {
   history: EditHistory;
   state: SheetCheckState;
 }
 
-/**
- * One edit as the editor makes it: the tree, its findings in their order, its counts; then it is taken back the same
- * way.
- */
-function work(desk: Desk, operation: SheetOperation): { desk: Desk; checkedMs: number; listedMs: number } {
+/** Makes one edit as the editor does: the tree, the ordered findings, the counts. Then undoes it in the same way. */
+function timeEdit(
+  desk: EditSession,
+  operation: SheetOperation,
+): { desk: EditSession; checkedMs: number; listedMs: number } {
   const started = performance.now();
   const outcome = edit(desk.history, operation);
   if (!outcome.ok) throw new Error(outcome.reason.code);
@@ -155,7 +155,7 @@ function work(desk: Desk, operation: SheetOperation): { desk: Desk; checkedMs: n
   };
 }
 
-function wholeCheck(tree: SheetTree, rounds: number): number[] {
+function timeWholeCheck(tree: SheetTree, rounds: number): number[] {
   return Array.from({ length: rounds }, () => {
     const started = performance.now();
     findingsOf(openCheck(tree));
@@ -163,14 +163,14 @@ function wholeCheck(tree: SheetTree, rounds: number): number[] {
   });
 }
 
-/** Edits and checks of one sheet, as the editor makes them; the same code in Node and in a browser. */
+/** Edits and checks of one sheet as the editor makes them. The same code runs in Node and in a browser. */
 export function timeChecks({ nodes, edits, wholeRounds }: CheckSize): CheckTimes {
   const tree = sheetOf(nodes);
   const keys = keysInOrder(tree);
-  let desk: Desk = { history: openHistory(tree), state: openCheck(tree) };
+  let desk: EditSession = { history: openHistory(tree), state: openCheck(tree) };
   const [checked, listed]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < edits + WARM_UPS; turn++) {
-    const done = work(desk, operationAt(tree, keys, turn));
+    const done = timeEdit(desk, operationAt(tree, keys, turn));
     desk = done.desk;
     if (turn < WARM_UPS) continue;
     checked.push(done.checkedMs);
@@ -183,6 +183,6 @@ export function timeChecks({ nodes, edits, wholeRounds }: CheckSize): CheckTimes
     warnings: warning,
     checked,
     listed,
-    whole: wholeCheck(tree, wholeRounds),
+    whole: timeWholeCheck(tree, wholeRounds),
   };
 }

@@ -4,7 +4,10 @@ import { type CheckSize, type CheckTimes, timeChecks } from './check-rounds';
 import { spreadOf } from './measure';
 import { runBench } from './run-bench';
 
-/** product.md and issue 5: on a sheet of 5,000 nodes the findings are there within this time of an edit. */
+/**
+ * Target of product.md and issue 5: on a sheet of 5,000 nodes the findings are shown within this time after an
+ * edit.
+ */
 const TARGET_MS = 100;
 const SIZES: readonly CheckSize[] = [
   { nodes: 5_000, edits: 200, wholeRounds: 9 },
@@ -12,23 +15,23 @@ const SIZES: readonly CheckSize[] = [
 ];
 const JUDGED = 5_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const shown = (value: number): string => value.toFixed(2);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+const formatNumber = (value: number): string => value.toFixed(2);
 function spread(values: readonly number[]): string {
   const { median, max } = spreadOf(values);
   const late = [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN;
-  return `median of ${values.length} ${shown(median)} ms (95 %: ${shown(late)}, most ${shown(max)})`;
+  return `median of ${values.length} ${formatNumber(median)} ms (95 %: ${formatNumber(late)}, most ${formatNumber(max)})`;
 }
 
 function report(where: string, { nodes, errors, warnings, checked, listed, whole }: CheckTimes): void {
-  say(`${where}: ${nodes} nodes, ${errors} errors, ${warnings} warnings`);
-  say(`  one edit, checked again: ${spread(checked)}`);
-  say(`  the same with all findings in their order: ${spread(listed)}`);
-  say(`  the whole sheet: ${spread(whole)}`);
+  printLine(`${where}: ${nodes} nodes, ${errors} errors, ${warnings} warnings`);
+  printLine(`  one edit, checked again: ${spread(checked)}`);
+  printLine(`  the same with all findings in their order: ${spread(listed)}`);
+  printLine(`  the whole sheet: ${spread(whole)}`);
 }
 
-/** The same code, bundled by bench.mjs as the web client's is, in Chromium. */
-async function inChromium(size: CheckSize): Promise<CheckTimes> {
+/** Runs the same code in Chromium, bundled by bench.mjs as for the web client. */
+async function runInChromium(size: CheckSize): Promise<CheckTimes> {
   const bundle = process.env.BENCH_BUNDLE;
   if (!bundle) throw new Error('BENCH_BUNDLE names no bundle: run `npm run bench -- checks`');
   const browser = await openBrowser();
@@ -43,7 +46,7 @@ async function inChromium(size: CheckSize): Promise<CheckTimes> {
 
 const PLACES = [
   { name: 'Node', time: (size: CheckSize) => Promise.resolve(timeChecks(size)) },
-  { name: 'Chromium', time: inChromium },
+  { name: 'Chromium', time: runInChromium },
 ] as const;
 
 async function main(): Promise<boolean> {
@@ -57,12 +60,12 @@ async function main(): Promise<boolean> {
       const { median } = spreadOf(times.listed);
       isReached &&= median <= TARGET_MS;
       verdicts.push(
-        `${median <= TARGET_MS ? 'PASS' : 'FAIL'}  ${name}: ${shown(median)} ms for all findings ` +
+        `${median <= TARGET_MS ? 'PASS' : 'FAIL'}  ${name}: ${formatNumber(median)} ms for all findings ` +
           `after an edit of ${JUDGED} nodes (target at most ${TARGET_MS})`,
       );
     }
   }
-  verdicts.forEach(say);
+  verdicts.forEach(printLine);
   return isReached;
 }
 

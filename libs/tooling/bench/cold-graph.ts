@@ -3,10 +3,11 @@ import { copyColumns, type DerivedDb } from '@matlas/server-kit';
 import { NEEDED_EDGE_SHAPE, neededByClosure } from './peers';
 
 /**
- * The graph of the vehicle as rows that closures name, decoded into the engine's columns: how the engine would work
- * without packed sheets (performance.md 5.5). The product never does; the goal G2 asks what it would cost.
+ * Reads the graph of the vehicle as rows by closure and decodes it into the engine's columns. This is how the
+ * engine would work without packed sheets (performance.md 5.5). The product never does this; goal G2 compares its
+ * cost.
  */
-export async function coldGraph(db: DerivedDb): Promise<Pick<UnpackedInput, 'nodes' | 'edges' | 'classes'>> {
+export async function readColdGraph(db: DerivedDb): Promise<Pick<UnpackedInput, 'nodes' | 'edges' | 'classes'>> {
   const [nodes, edges] = await Promise.all([
     db.withClient((client) =>
       copyColumns(client, neededByClosure.nodes, {

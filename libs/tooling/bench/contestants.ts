@@ -6,44 +6,49 @@ import type { EngineContestant } from './engine-contestant';
 import type { Contestant } from './measure';
 import { NAMES } from './names';
 import { copyByClosure, copyNeeded, copyPacked, duckDb, recursiveCte } from './peers';
-import { askRollups } from './rollup-tables';
+import { queryRollups } from './rollup-tables';
 
-/** What takes seconds runs in every second round. */
+/** Contestants that take seconds run in every second round. */
 const SLOW = 2;
 const WARM_UPS = 3;
 const PIECE = 1 << 18;
 
 /**
- * Run once before its time runs: while a slow peer works, connections go idle and are closed, and the server's buffers
- * are emptied.
+ * A contestant that runs once untimed before each measurement: while a slow peer works, idle connections are closed
+ * and the buffers of the server are replaced.
  */
-const warm = (name: string, run: () => Promise<unknown>): Contestant => ({
+const warmContestant = (name: string, run: () => Promise<unknown>): Contestant => ({
   name,
   run,
   prepare: run,
   every: 1,
   warmUps: WARM_UPS,
 });
-const slow = (name: string, run: () => Promise<unknown>): Contestant => ({ name, run, every: SLOW, warmUps: 1 });
+const slowContestant = (name: string, run: () => Promise<unknown>): Contestant => ({
+  name,
+  run,
+  every: SLOW,
+  warmUps: 1,
+});
 
-/** One vehicle of s1 in all ways. */
+/** All ways to analyse one vehicle of s1. */
 export const vehicleContestants = (client: Client, engine: EngineContestant, folder: string): Contestant[] => [
-  warm(NAMES.copy, () => copyNeeded(client)),
-  warm(NAMES.closure, () => copyByClosure(client)),
-  warm(NAMES.packed, () => copyPacked(client)),
-  warm(NAMES.engine, () => engine.judge()),
-  warm(NAMES.cold, () => engine.cold()),
-  warm(NAMES.rollup, () => askRollups(client)),
-  slow(NAMES.cte, () => recursiveCte(client, false)),
-  slow(NAMES.lean, () => recursiveCte(client, true)),
-  slow(NAMES.duck, () => duckDb(client, folder)),
+  warmContestant(NAMES.copy, () => copyNeeded(client)),
+  warmContestant(NAMES.closure, () => copyByClosure(client)),
+  warmContestant(NAMES.packed, () => copyPacked(client)),
+  warmContestant(NAMES.engine, () => engine.judge()),
+  warmContestant(NAMES.cold, () => engine.judgeCold()),
+  warmContestant(NAMES.rollup, () => queryRollups(client)),
+  slowContestant(NAMES.cte, () => recursiveCte(client, false)),
+  slowContestant(NAMES.lean, () => recursiveCte(client, true)),
+  slowContestant(NAMES.duck, () => duckDb(client, folder)),
 ];
 
 /**
- * G6: the analysis with its findings stored, beside the storing alone. The table is like the product's, keys and all,
- * and empty each time.
+ * G6: the analysis including the storage of its findings, compared with the storage alone. The table has the same
+ * columns, keys and indexes as the product's, and is empty each time.
  */
-export async function persistence(client: Client, engine: EngineContestant): Promise<Contestant[]> {
+export async function storageContestants(client: Client, engine: EngineContestant): Promise<Contestant[]> {
   await client.query('create table bench_finding (like analysis_finding including all)');
   const empty = (): Promise<unknown> => client.query('truncate bench_finding');
   const store = async (bytes: Uint8Array): Promise<void> => {
@@ -56,21 +61,21 @@ export async function persistence(client: Client, engine: EngineContestant): Pro
       client.query(copyFrom(`copy bench_finding (${FINDING_COLUMNS.join(', ')}) from stdin (format binary)`)),
     );
   };
-  const { findings } = await engine.asJob();
+  const { findings } = await engine.judgeAsJob();
   return [
-    warm(NAMES.copy, () => copyNeeded(client)),
-    warm(NAMES.job, () => engine.asJob()),
+    warmContestant(NAMES.copy, () => copyNeeded(client)),
+    warmContestant(NAMES.job, () => engine.judgeAsJob()),
     { name: NAMES.copyFrom, prepare: empty, run: () => store(findings), every: 1, warmUps: WARM_UPS },
     {
       name: NAMES.persist,
       prepare: empty,
-      run: async () => store((await engine.asJob()).findings),
+      run: async () => store((await engine.judgeAsJob()).findings),
       every: 1,
       warmUps: WARM_UPS,
     },
   ];
 }
-/** As ResultWriteStore copies them. */
+/** The same COPY as in ResultWriteStore. */
 const FINDING_COLUMNS = [
   'run_id',
   'n',

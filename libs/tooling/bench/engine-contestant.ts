@@ -25,8 +25,8 @@ import {
   WorkerPool,
 } from '@matlas/server-kit';
 import { answerOf } from './answer-of';
-import { coldGraph } from './cold-graph';
-import { answerThread, exactBy } from './exact-port';
+import { readColdGraph } from './cold-graph';
+import { serveThread, createExactLoader } from './exact-port';
 import type { Answer } from './peer-sql';
 
 const RUN = { ...vehicleTarget(1, null), listVersionIds: [], asOf: '2026-01-01' };
@@ -40,30 +40,33 @@ const NO_FACTS_SAID = { vehicle: NO_FACTS, dates: {}, at: new Int32Array(0), oth
 
 export interface EngineContestant {
   /**
-   * Lists, BOM and packed sheets from the database, then build and judge in the pool's thread: the same work as the
-   * peers'.
+   * Reads lists, BOM and packed sheets from the database, then builds and judges in the thread of the pool: the
+   * same work as that of the peers.
    */
   judge(): Promise<Answer>;
-  /** The same of rows that the closures name: no packed sheet is read, and the engine works in this thread. */
-  cold(): Promise<Answer>;
+  /** The same with rows that are found by closure: no packed sheet is read, and the engine works in this thread. */
+  judgeCold(): Promise<Answer>;
   /**
-   * As the job does it before it writes: with the fingerprint of the input, passes among the findings, all rows made
-   * ready to be stored.
+   * The work of the job up to writing: with the fingerprint of the input, passes among the findings, and all rows
+   * prepared for storage.
    */
-  asJob(): Promise<AnalysisOutput>;
-  /** Everything read: what `compute` works on, as often as it is asked. */
-  input(): Promise<PackedInput>;
+  judgeAsJob(): Promise<AnalysisOutput>;
+  /** Reads the input of `compute`, which can use it any number of times. */
+  readInput(): Promise<PackedInput>;
   close(): Promise<void>;
 }
 
 export const migrate = (url: string): Promise<unknown> => migrateDatabase(url, MIGRATIONS);
 
-/** Unpacks, builds and judges in this thread, without reading anything: the sets of one vehicle come near no limit. */
+/**
+ * Unpacks, builds and judges in this thread without reading anything. No value of these sets is so close to a limit
+ * that exact numbers are needed.
+ */
 export async function compute(packed: PackedInput): Promise<Answer> {
   const engine = unpackInput(packed);
-  return answerOf(await runEngine(engine, nothingExact), engine);
+  return answerOf(await runEngine(engine, rejectExactRequest), engine);
 }
-const nothingExact = (): Promise<never> => Promise.reject(new Error('generated data came too near a limit'));
+const rejectExactRequest = (): Promise<never> => Promise.reject(new Error('generated data came too near a limit'));
 
 export async function openApplication(url: string): Promise<INestApplicationContext> {
   const config = readConfig({
@@ -82,7 +85,7 @@ const failuresOnly = (packed: PackedInput): PackedInput => ({
   options: { ...packed.options, includePass: false },
 });
 
-/** Judges vehicle 1 in the ways that are compared, in the name of its maker as a job of theirs would. */
+/** Judges vehicle 1 in the compared ways, on behalf of its maker as one of their jobs would. */
 class EngineRounds {
   private readonly auth = systemAuth();
   private run = { ...RUN, lawIds: [] as number[] };
@@ -90,31 +93,31 @@ class EngineRounds {
   constructor(private readonly app: INestApplicationContext) {}
 
   async prepare(): Promise<void> {
-    const lawIds = await this.asMaker(() => this.of(JudgedRulesStore).listLawIds(this.auth.scope, []));
+    const lawIds = await this.runAsMaker(() => this.getService(JudgedRulesStore).listLawIds(this.auth.scope, []));
     this.run = { ...RUN, lawIds };
   }
 
-  async input(): Promise<PackedInput> {
-    const read = await this.asMaker(() => this.of(VehicleAnalysis).loadInput(this.run, this.auth));
+  async readInput(): Promise<PackedInput> {
+    const read = await this.runAsMaker(() => this.getService(VehicleAnalysis).loadInput(this.run, this.auth));
     return failuresOnly(engineInput(read).engine);
   }
 
   async judge(): Promise<Answer> {
-    const packed = await this.input();
+    const packed = await this.readInput();
     const { port1, port2 } = new MessageChannel();
-    answerThread(port1, (question) => this.asMaker(() => this.of(EngineRunner).loadExact(question)));
-    return this.of(WorkerPool)
+    serveThread(port1, (question) => this.runAsMaker(() => this.getService(EngineRunner).loadExact(question)));
+    return this.getService(WorkerPool)
       .run(JUDGE, { engine: packed, exact: port2 }, { transfer: [port2, ...buffersOf(packed)] })
       .finally(() => port1.close());
   }
 
-  cold(): Promise<Answer> {
-    return this.asMaker(async () => {
+  judgeCold(): Promise<Answer> {
+    return this.runAsMaker(async () => {
       const { run } = this;
       const [rules, bom, graph] = await Promise.all([
-        this.of(JudgedRulesStore).loadRules(run.lawIds, run.asOf),
-        this.of(RunInputStore).loadColumns(run),
-        coldGraph(this.of(DerivedDb)),
+        this.getService(JudgedRulesStore).loadRules(run.lawIds, run.asOf),
+        this.getService(RunInputStore).loadColumns(run),
+        readColdGraph(this.getService(DerivedDb)),
       ]);
       const { items, positions, watched } = coldInput(ruleSetOf(rules, run.asOf), bom);
       const output = await runEngine(
@@ -129,28 +132,31 @@ class EngineRounds {
           dates: {},
           options: { scaleToDeclared: true, includePass: false },
         },
-        exactBy(graph.edges, (places) => this.of(EngineRunner).loadExact(places)),
+        createExactLoader(graph.edges, (places) => this.getService(EngineRunner).loadExact(places)),
       );
       return answerOf(output, { items });
     });
   }
 
-  asJob(): ReturnType<EngineContestant['asJob']> {
-    return this.asMaker(async () => {
-      await this.of(RunInputStore).readVersion(this.run, this.run);
-      return this.of(EngineRunner).run(1, await this.of(VehicleAnalysis).loadInput(this.run, this.auth));
+  judgeAsJob(): ReturnType<EngineContestant['judgeAsJob']> {
+    return this.runAsMaker(async () => {
+      await this.getService(RunInputStore).readVersion(this.run, this.run);
+      return this.getService(EngineRunner).run(
+        1,
+        await this.getService(VehicleAnalysis).loadInput(this.run, this.auth),
+      );
     });
   }
 
-  private of<T>(type: new (...parts: never[]) => T): T {
+  private getService<T>(type: new (...parts: never[]) => T): T {
     return this.app.get(type, { strict: false });
   }
-  private asMaker<T>(work: () => Promise<T>): Promise<T> {
-    return this.of(Db).runAs({ ...this.auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
+  private runAsMaker<T>(work: () => Promise<T>): Promise<T> {
+    return this.getService(Db).runAs({ ...this.auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
   }
 }
 
-/** Rules and BOM without a graph: that one is read from the tables. */
+/** Rules and BOM without a graph, which is read from the tables instead. */
 const coldInput = (rules: ReturnType<typeof ruleSetOf>, bom: Awaited<ReturnType<RunInputStore['loadColumns']>>) =>
   engineInput({
     rules,
@@ -169,10 +175,10 @@ export async function engineContestant(url: string): Promise<EngineContestant> {
   const rounds = new EngineRounds(app);
   await rounds.prepare();
   return {
-    input: () => rounds.input(),
+    readInput: () => rounds.readInput(),
     judge: () => rounds.judge(),
-    cold: () => rounds.cold(),
-    asJob: () => rounds.asJob(),
+    judgeCold: () => rounds.judgeCold(),
+    judgeAsJob: () => rounds.judgeAsJob(),
     close: () => app.close(),
   };
 }

@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ExactAnswer, LoadExact, UnpackedInput } from '@matlas/domain';
 
-/** Edges by parent and place, components by id: what the engine asks for in exact numbers. */
+/** Keys of the values that the engine needs as exact numbers: edges by parent and place, components by id. */
 export interface ExactPlaces {
   parents: Int32Array;
   positions: Int32Array;
   components: Int32Array;
 }
 
-/** The engine's question in the database's terms. */
-export const exactBy =
+/** Translates the engine's request into database keys. */
+export const createExactLoader =
   ({ parent, pos }: UnpackedInput['edges'], ask: (places: ExactPlaces) => Promise<ExactAnswer>): LoadExact =>
   ({ edges, components }) =>
     ask({
@@ -19,16 +19,16 @@ export const exactBy =
     });
 
 /**
- * From the thread to the process, as the product's channel does; imported from there, the thread would load the whole
- * application.
+ * Sends a request from the thread to the process, like the product's channel. The product's own function is not
+ * imported, because the thread would then load the whole application.
  */
-export const askProcess =
+export const requestFromProcess =
   (port: MessagePort) =>
   (places: ExactPlaces): Promise<ExactAnswer> =>
     new Promise((resolve) => {
       port.once('message', resolve);
       port.postMessage(places);
     });
-export function answerThread(port: MessagePort, load: (places: ExactPlaces) => Promise<ExactAnswer>): void {
+export function serveThread(port: MessagePort, load: (places: ExactPlaces) => Promise<ExactAnswer>): void {
   port.on('message', (places: ExactPlaces) => void load(places).then((answer) => port.postMessage(answer)));
 }

@@ -24,8 +24,8 @@ async function copyInto(client: Client, target: string, rows: Iterable<readonly 
 const indexes = (column: { readonly length: number }): number[] =>
   Array.from({ length: column.length }, (_, index) => index);
 
-/** Non-substance nodes below each root, itself among them: what a release writes into mds_closure. */
-function closures(fleet: Fleet, roots: Iterable<number>): Map<number, number[]> {
+/** Non-substance nodes below each root, including the root itself: what a release writes into mds_closure. */
+function findClosures(fleet: Fleet, roots: Iterable<number>): Map<number, number[]> {
   const childrenOf = new Map<number, number[]>();
   indexes(fleet.edges.parent).forEach((edge) => {
     if (fleet.edges.childKind[edge] === 4) return;
@@ -42,7 +42,7 @@ function closures(fleet: Fleet, roots: Iterable<number>): Map<number, number[]> 
   return new Map([...new Set(roots)].map((root) => [root, reached(root)]));
 }
 
-/** Grams of what lies in each component, all the way down. */
+/** Mass in grams of the materials in each component, over all levels. */
 function leafMasses({ nodes, edges }: Fleet): Map<number, number> {
   const inside = new Map<number, { child: number; amount: number; isComponent: boolean }[]>();
   indexes(nodes.id).forEach((row) => nodes.kind[row] === 1 && inside.set(nodes.id[row] as number, []));
@@ -112,7 +112,7 @@ async function fillNodes(client: Client, fleet: Fleet): Promise<void> {
     ]),
   );
 }
-/** Every node is a released sheet of its own. */
+/** Makes every node a released sheet of its own. */
 async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
   const { nodes, edges } = fleet;
   await copyInto(
@@ -143,7 +143,7 @@ async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
   await copyInto(
     client,
     'mds_closure (root, nodes)',
-    [...closures(fleet, fleet.positions.root)].map(([root, reached]) => [root, `{${reached.join(',')}}`]),
+    [...findClosures(fleet, fleet.positions.root)].map(([root, reached]) => [root, `{${reached.join(',')}}`]),
   );
 }
 function edgeRow({ edges }: Fleet, edge: number): Cell[] {
@@ -174,7 +174,7 @@ async function fillRules(client: Client, fleet: Fleet): Promise<void> {
     await fillItems(client, await addListVersion(client, code, items.length), items);
   }
 }
-/** A law with one version of its list; answers that version. */
+/** A regulation with one version of its list; returns the id of the version. */
 async function addListVersion(client: Client, code: string, items: number): Promise<number | undefined> {
   const law = await client.query<{ id: number }>(
     `insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by)
@@ -212,7 +212,7 @@ async function fillItems(client: Client, versionId: number | undefined, items: F
   );
 }
 
-/** Vehicle 1 as the BOM of model 1. */
+/** Writes vehicle 1 as the BOM of model 1. */
 async function fillBom(client: Client, fleet: Fleet): Promise<void> {
   const ofVehicle = indexes(fleet.positions.root).filter((row) => fleet.positions.vehicle[row] === 1);
   await copyInto(
@@ -238,9 +238,9 @@ async function fillBom(client: Client, fleet: Fleet): Promise<void> {
 }
 
 /**
- * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones,
- * vehicle 1 as the BOM of model 1. Triggers and foreign keys are off while it loads: the data are consistent, and the
- * tree would be checked edge by edge.
+ * Writes a fleet into a migrated, empty database: every node is a released sheet of its own, the hooked sheets have
+ * closures, and vehicle 1 is the BOM of model 1. Triggers and foreign keys are off while it loads, because the data
+ * are consistent and the tree would be checked edge by edge.
  */
 export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
@@ -260,7 +260,7 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
   await fillBom(client, fleet);
   await client.query('commit');
   await client.query('analyze');
-  // as releases do
+  // The same statements as in a release.
   await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing');
   await client.query(
     `insert into mds_use (used_id, user_id, uses, open_uses)

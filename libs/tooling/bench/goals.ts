@@ -1,11 +1,11 @@
 import { type Round, ratiosOf, type Spread } from './measure';
 
-/** Ratios of one machine differ by so much from run to run (performance.md section 7). */
+/** Ratios on one machine differ by up to this factor between runs (performance.md section 7). */
 const NOISE = 1.25;
 
 /**
- * A goal of performance.md section 6: how many times `over` takes of `under`, at most; or at least, for what should be
- * slow.
+ * A goal of performance.md section 6: the maximum ratio of the time of `over` to that of `under`; with `atLeast`
+ * the minimum ratio, for what is expected to be slow.
  */
 export interface Goal {
   name: string;
@@ -21,28 +21,28 @@ export interface Verdict {
   isReached: boolean;
 }
 
-export const shown = ({ median, min, max, count }: Spread): string =>
+export const formatSpread = ({ median, min, max, count }: Spread): string =>
   `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)}, ${count} rounds)`;
-const divided = ({ median, min, max, count }: Spread, by: number): Spread => ({
+const divideSpread = ({ median, min, max, count }: Spread, by: number): Spread => ({
   median: median / by,
   min: min / by,
   max: max / by,
   count,
 });
 
-/** PASS within the limit; `pass` within what noise may add to it (the gate); else MISSED, and by how much. */
+/** PASS within the limit; `pass` within the limit plus noise (the gate); otherwise MISSED, with the difference. */
 export function judgeGoal(
   rounds: readonly Round[],
   { name, text, over, under, limit, atLeast = false, times = 1 }: Goal,
 ): Verdict {
-  const found = divided(ratiosOf(rounds, over, under), times);
+  const found = divideSpread(ratiosOf(rounds, over, under), times);
   if (found.count === 0) return { line: `----    ${name}  ${text}: not measured`, isReached: true };
   const gate = atLeast ? limit / NOISE : limit * NOISE;
   const isWithin = (bound: number): boolean => (atLeast ? found.median >= bound : found.median <= bound);
   const word = isWithin(limit) ? 'PASS  ' : isWithin(gate) ? 'pass  ' : 'MISSED';
   const missed = isWithin(gate) ? '' : `  by ${(atLeast ? limit / found.median : found.median / limit).toFixed(2)} x`;
   return {
-    line: `${word}  ${name}  ${text}: ${shown(found)}; goal ${atLeast ? 'at least' : 'at most'} ${limit}, gate ${gate.toFixed(2)}${missed}`,
+    line: `${word}  ${name}  ${text}: ${formatSpread(found)}; goal ${atLeast ? 'at least' : 'at most'} ${limit}, gate ${gate.toFixed(2)}${missed}`,
     isReached: isWithin(gate),
   };
 }

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { startServer } from './graph/server';
 
 /**
- * The whole server with its job worker in one process, as `npm start` runs it; tells where it listens and ends with its
- * input.
+ * The whole server with its job worker in one process, as started by `npm start`. Prints its address and ends when
+ * its input ends.
  */
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL ?? '';

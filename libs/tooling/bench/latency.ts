@@ -6,9 +6,9 @@ import type { Client } from 'pg';
 import { type Spread, spreadOf } from './measure';
 
 const ROUNDS = 5;
-/** Of each round, idle. Busy ones are as many as the run leaves time for, over as many runs as it takes. */
+/** Requests per round while idle. While busy, as many as fit into the run, over as many runs as necessary. */
 const REQUESTS = 120;
-/** People click; they do not queue. */
+/** Pause between requests: users click one after another, they do not queue. */
 const PAUSE_MS = 5;
 const LATE = 0.95;
 const MODEL = 1;
@@ -32,7 +32,7 @@ async function startProcess(databaseUrl: string): Promise<Server> {
   return { url, key, stop: () => (child.stdin.end(), exit) };
 }
 
-async function ask<T>({ url, key }: Server, method: string, path: string, body?: object): Promise<T> {
+async function sendRequest<T>({ url, key }: Server, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' },
@@ -43,27 +43,31 @@ async function ask<T>({ url, key }: Server, method: string, path: string, body?:
   return told.data;
 }
 
-/** What somebody else does meanwhile: a small list, and the first level of a tree. */
+/** Requests of other users meanwhile: a small list, and the first level of a tree. */
 const requests = (sheetId: number): readonly string[] => [
   rulesApi.laws.list.path,
   `${mdsApi.tree.listChildren.path}?path=${sheetId}`,
 ];
 
-async function clicks(server: Server, paths: readonly string[], goesOn: (done: number) => boolean): Promise<number[]> {
+async function clickRepeatedly(
+  server: Server,
+  paths: readonly string[],
+  goesOn: (done: number) => boolean,
+): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times.length)) {
     const started = performance.now();
-    await ask(server, 'GET', paths[times.length % paths.length] ?? '');
+    await sendRequest(server, 'GET', paths[times.length % paths.length] ?? '');
     times.push(performance.now() - started);
     await sleep(PAUSE_MS);
   }
   return times;
 }
-const late = (times: readonly number[]): number =>
+const percentile95 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * LATE)] ?? NaN;
 
-/** Requests while whole runs are made, one behind another: read, judged, written, compared. */
-async function whileAnalysing(
+/** Sends requests while complete runs are made one after another: reading, judging, writing, comparing. */
+async function requestWhileAnalysing(
   server: Server,
   client: Client,
   paths: readonly string[],
@@ -71,12 +75,17 @@ async function whileAnalysing(
 ): Promise<number[]> {
   const times: number[] = [];
   while (times.length < REQUESTS) {
-    const { jobId } = await ask<{ jobId: number }>(server, analysisApi.startRun.method, analysisApi.startRun.path, {
-      modId: MODEL,
-    });
+    const { jobId } = await sendRequest<{ jobId: number }>(
+      server,
+      analysisApi.startRun.method,
+      analysisApi.startRun.path,
+      {
+        modId: MODEL,
+      },
+    );
     let isDone = false;
     const ended = jobEnd(client, jobId).finally(() => void (isDone = true));
-    times.push(...(await clicks(server, paths, () => !isDone)));
+    times.push(...(await clickRepeatedly(server, paths, () => !isDone)));
     await ended;
     const { rows } = await client.query<{ ms: number }>(
       'select milliseconds as ms from analysis_run where job_id = $1',
@@ -104,8 +113,8 @@ export interface Latency {
 }
 
 /**
- * 95th percentile of other people's requests while a vehicle is analysed, beside that of an idle server, round by
- * round.
+ * 95th percentile of the requests of other users while a vehicle is analysed, compared with an idle server, round
+ * by round.
  */
 export async function measureLatency(databaseUrl: string, client: Client): Promise<Latency> {
   const server = await startProcess(databaseUrl);
@@ -116,12 +125,12 @@ export async function measureLatency(databaseUrl: string, client: Client): Promi
     );
     const paths = requests(rows[0]?.id ?? 0);
     const runs: number[] = [];
-    await clicks(server, paths, (done) => done < REQUESTS);
-    await whileAnalysing(server, client, paths, []);
+    await clickRepeatedly(server, paths, (done) => done < REQUESTS);
+    await requestWhileAnalysing(server, client, paths, []);
     const [idle, busy]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      idle.push(late(await clicks(server, paths, (done) => done < REQUESTS)));
-      busy.push(late(await whileAnalysing(server, client, paths, runs)));
+      idle.push(percentile95(await clickRepeatedly(server, paths, (done) => done < REQUESTS)));
+      busy.push(percentile95(await requestWhileAnalysing(server, client, paths, runs)));
     }
     return {
       ratio: spreadOf(busy.map((ms, round) => ms / (idle[round] ?? NaN))),

@@ -1,16 +1,16 @@
-/** One round's milliseconds of each contestant that took part. */
+/** Milliseconds of each contestant that took part in a round. */
 export type Round = ReadonlyMap<string, number>;
 export interface Contestant {
   name: string;
   run: () => Promise<unknown>;
-  /** What has to be so before it starts, outside of its time. */
+  /** Prepares the run; not included in the measured time. */
   prepare?: () => Promise<unknown>;
-  /** Takes part in every n-th round: slow ones seldom. */
+  /** Takes part in every n-th round; slow contestants less often. */
   every: number;
   warmUps: number;
 }
 
-/** Contestants take turns within every round, so that a slow moment of the machine hits them alike. */
+/** Contestants take turns within each round, so that a slow moment of the machine affects all of them alike. */
 export async function takeTurns(
   contestants: readonly Contestant[],
   rounds: number,

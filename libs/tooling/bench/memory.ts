@@ -16,7 +16,7 @@ const expanded = async (client: Client): Promise<string> => {
   return `, and ${shown(Number(rows[0]?.bytes))} of temporary table in the server`;
 };
 const engine =
-  (way: 'judge' | 'cold' | 'asJob'): Work =>
+  (way: 'judge' | 'judgeCold' | 'judgeAsJob'): Work =>
   async (url) => {
     const contestant = await engineContestant(url);
     await contestant[way]();
@@ -26,8 +26,8 @@ const engine =
 const WORKS: Readonly<Record<string, Work>> = {
   'an empty application': async (url) => (await (await engineContestant(url)).close(), ''),
   'Matlas, packed': engine('judge'),
-  'Matlas, cold': engine('cold'),
-  'Matlas, as the job': engine('asJob'),
+  'Matlas, cold': engine('judgeCold'),
+  'Matlas, as the job': engine('judgeAsJob'),
   'COPY of the needed rows (L1)': async (_url, client) => (await copyNeeded(client), ''),
   'PostgreSQL recursive CTE': async (_url, client) => (await recursiveCte(client, false), expanded(client)),
   'the same, lean expansion': async (_url, client) => (await recursiveCte(client, true), expanded(client)),
@@ -42,11 +42,11 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Peak memory of each engine, each in a process of its own that does the work once. */
+/** Peak memory of each engine, measured in a process of its own that does the work once. */
 export async function measureMemory(url: string, say: (line: string) => void): Promise<void> {
-  for (const name of Object.keys(WORKS)) say(`  ${name.padEnd(34)}${await inProcess(url, name)}`);
+  for (const name of Object.keys(WORKS)) say(`  ${name.padEnd(34)}${await measureInProcess(url, name)}`);
 }
-function inProcess(url: string, name: string): Promise<string> {
+function measureInProcess(url: string, name: string): Promise<string> {
   const child = spawn(process.execPath, [...process.execArgv, __filename, name], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],

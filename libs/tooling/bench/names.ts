@@ -1,6 +1,6 @@
 /**
- * Contestants of the vehicle analysis as the tables call them. There is no resident graph: the thread keeps nothing
- * from run to run.
+ * Names of the contestants of the vehicle analysis in the tables. None of them keeps the graph in memory between
+ * runs.
  */
 export const NAMES = {
   copy: 'COPY of the needed rows (L1)',

@@ -1,9 +1,9 @@
 /**
- * The question in SQL, for PostgreSQL and DuckDB alike: expand the whole vehicle with a recursive CTE (performance.md
- * section 1), then ask per homogeneous material, per article, in total and by material class (domain.md 4.1, 4.2).
- * `lean` expands what lies above the substances only and joins the listed ones to it: the best that the same idea can
- * do. Peers get a table `peer_node` with what our tables do not spell out: which components are assemblies, which
- * materials are process materials, and the mass of every component.
+ * The analysis in SQL, for PostgreSQL and DuckDB alike: expands the whole vehicle with a recursive CTE
+ * (performance.md section 1), then evaluates per homogeneous material, per article, in total and by material class
+ * (domain.md 4.1, 4.2). `lean` expands only what lies above the substances and joins the listed ones to it: the
+ * fastest variant of the same idea. Peers get a table `peer_node` with values that our tables do not store: which
+ * components are assemblies, which materials are process materials, and the mass of every component.
  */
 export const PEER_NODE = `select n.id, n.kind,
     exists (select 1 from mds_edge e where e.parent = n.id and e.child_kind = 1 and e.preferred) as assembly,
@@ -11,8 +11,8 @@ export const PEER_NODE = `select n.id, n.kind,
   from mds_node n`;
 
 /**
- * `art`: the article that a row lies in, minus the assembly for its process materials, 0 above articles; `amax`,
- * `pmax`: most of the row in one article, in its parent.
+ * `art`: the article that contains the row; the negative id of the assembly for its process materials; 0 above
+ * articles. `amax`, `pmax`: maximum of the row in one article and in its parent.
  */
 export const expandSql = (
   lean: boolean,
@@ -68,13 +68,13 @@ const byArticle = (lean: boolean): string => `with instance as (select pos, art 
   where round((c.most * 100 / i.n / case when a.kind = 1 then a.leaf_g else 1 end)::numeric(30, 12),
     9) > c.limit_percent`;
 const totals = (lean: boolean): string => `select sum(o.grams) as grams from ${occurrences(lean)} o`;
-/** The lowest classified material takes the mass; what it holds of other materials is theirs. */
+/** The lowest classified material gets the mass, without the mass of other materials in it. */
 const BY_CLASS = `select sum(grams) as grams
   from (select n.class_code, sum(t.grams) as grams from expanded t join peer_node n on n.id = t.node
     where t.kind = 3 and not exists (select 1 from peer_edge e where e.parent = t.node and e.child_kind = 3)
     group by 1) c`;
 
-/** What every engine must agree on. */
+/** The result on which all engines must agree. */
 export interface Answer {
   classGrams: number;
   byMaterial: number;
@@ -84,9 +84,9 @@ export interface Answer {
   byArticleGrams: number;
   totalGrams: number;
 }
-type Ask = (sql: string) => Promise<Record<string, unknown> | undefined>;
+type RunQuery = (sql: string) => Promise<Record<string, unknown> | undefined>;
 
-export async function askPeers(ask: Ask, lean: boolean): Promise<Answer> {
+export async function queryPeers(ask: RunQuery, lean: boolean): Promise<Answer> {
   const [material, article, total, classes] = [
     await ask(byMaterial(lean)),
     await ask(byArticle(lean)),

@@ -1,11 +1,11 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Answer, askPeers, expandSql, PEER_NODE } from './peer-sql';
+import { type Answer, queryPeers, expandSql, PEER_NODE } from './peer-sql';
 
 const NEEDED_NODE = 'id, kind, class_code, flags, measured_mass_g::float8';
 const NEEDED_EDGE = 'parent, pos, child, w_min, w, w_max, application_code, application_overrides::text, confidential';
-/** The columns of NEEDED_EDGE as they are decoded. */
+/** The columns of NEEDED_EDGE with their decoded types. */
 export const NEEDED_EDGE_SHAPE = {
   parent: 'int4',
   pos: 'int4',
@@ -29,8 +29,8 @@ export const neededByClosure = {
 };
 
 /**
- * Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper
- * columns.
+ * Creates the views and tables of the peers before the measurement: the rows that a run needs, prejoined, and the
+ * helper columns.
  */
 export async function preparePeers(client: Client): Promise<void> {
   await client.query(`create table needed_id as
@@ -55,15 +55,15 @@ export async function preparePeers(client: Client): Promise<void> {
 }
 
 /**
- * L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else.
- * Answers the bytes.
+ * L1: the columns that the engine needs, read by COPY into this process, from tables that contain nothing else.
+ * Returns the number of bytes.
  */
 export const copyNeeded = (client: Client): Promise<number> =>
   copyAll(client, [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, POSITIONS]);
-/** L2: the same, of the whole tables by closure. */
+/** L2: the same from the complete tables, by closure. */
 export const copyByClosure = (client: Client): Promise<number> =>
   copyAll(client, [neededByClosure.nodes, neededByClosure.edges, POSITIONS]);
-/** L3: the packed sheets and the BOM, from tables that hold nothing else. */
+/** L3: the packed sheets and the BOM, from tables that contain nothing else. */
 export const copyPacked = (client: Client): Promise<number> =>
   copyAll(client, ['select data from needed_packed', POSITIONS]);
 
@@ -76,12 +76,12 @@ async function copyAll(client: Client, queries: readonly string[]): Promise<numb
   return bytes;
 }
 
-/** PostgreSQL's own way: the expanded tree in a temporary table, then the questions. */
+/** The usual way in PostgreSQL: the expanded tree in a temporary table, then the queries. */
 export async function recursiveCte(client: Client, lean: boolean): Promise<Answer> {
   await client.query(
     `drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${expandSql(lean)}; analyze expanded`,
   );
-  return askPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0], lean);
+  return queryPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0], lean);
 }
 
 const DUCK_TABLES: Readonly<Record<string, readonly [columns: string, query: string]>> = {
@@ -100,7 +100,7 @@ const DUCK_TABLES: Readonly<Record<string, readonly [columns: string, query: str
   ],
 };
 
-/** DuckDB in memory, loading included: PostgreSQL sends CSV, DuckDB reads it. */
+/** DuckDB in memory, including loading: PostgreSQL sends CSV, DuckDB reads it. */
 export async function duckDb(client: Client, folder: string): Promise<Answer> {
   const { writeFile } = await import('node:fs/promises');
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
@@ -115,18 +115,18 @@ export async function duckDb(client: Client, folder: string): Promise<Answer> {
         `create table ${table} (${columns}); copy ${table} from '${folder}/${table}.csv' (format csv, header false)`,
       );
     }
-    return await askExpanded(connection);
+    return await queryExpanded(connection);
   } finally {
     connection.closeSync();
     instance.closeSync();
   }
 }
-async function askExpanded(connection: DuckDBConnection): Promise<Answer> {
+async function queryExpanded(connection: DuckDBConnection): Promise<Answer> {
   await connection.run(
     `create table expanded as
         ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`,
   );
-  return askPeers(
+  return queryPeers(
     async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0],
     false,
   );

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { type Answer, expandSql } from './peer-sql';
 
 /**
- * What each hooked sheet holds in one piece, rolled up into rows beforehand (performance.md section 1, v): a run joins
- * them to the BOM and adds up on the server. Made from the lean expansion of every distinct root; the time of making
- * them is not in the run.
+ * The content of one piece of each hooked sheet, rolled up into rows beforehand (performance.md section 1, v). A
+ * run joins them to the BOM and adds up on the server. Created from the lean expansion of every distinct root; the
+ * time to create them is not part of the run.
  */
 export async function prepareRollups(client: Client): Promise<void> {
   const perRoot = expandSql(true).replace(
@@ -56,8 +56,8 @@ const ARTICLES = `create table rollup_article as
   where round((c.most * 100 / i.n / case when a.kind = 1 then a.leaf_g else 1 end)::numeric(30, 12),
     9) > c.limit_percent`;
 
-/** The questions on rolled-up rows, added up on the server. */
-export async function askRollups(client: Client): Promise<Answer> {
+/** The queries on the rolled-up rows, added up on the server. */
+export async function queryRollups(client: Client): Promise<Answer> {
   const one = async (sql: string): Promise<Record<string, unknown>> =>
     (await client.query<Record<string, unknown>>(sql)).rows[0] ?? {};
   const material = await one(

@@ -1,4 +1,4 @@
-/** Ends the process by what a bench says of its goals: 0 where all are reached. */
+/** Runs a bench and ends the process with exit code 0 if all its goals are reached. */
 export function runBench(bench: () => Promise<boolean>): void {
   bench().then(
     (isReached) => process.exit(isReached ? 0 : 1),

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { judgeGoal, type Verdict } from './goals';
 import { RELEASE, releaseContestants } from './graph/release';
 import { type BenchServer, startServer } from './graph/server';
-import { listedSubstances, lookUp } from './graph/where-used';
+import { listedSubstances, lookUpUses } from './graph/where-used';
 import { type Contestant, type Round, takeTurns } from './measure';
 import { NAMES } from './names';
 import { copyNeeded } from './peers';
@@ -23,8 +23,8 @@ async function releaseRounds(server: BenchServer, client: Client): Promise<Round
 }
 
 /**
- * G7 and G8: where-used, and the release of one MDS with its closure, packed row and uses, asked of a server as people
- * ask it.
+ * G7 and G8: where-used, and the release of one MDS with its closure, packed row and uses, requested from a server
+ * as users do.
  */
 export async function serverRounds(
   { url, client, listed }: FilledSet,
@@ -35,7 +35,7 @@ export async function serverRounds(
     const substances = listedSubstances(listed);
     const contestants: Contestant[] = [
       { name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: 2 },
-      { name: USED, run: () => lookUp(server, substances), every: 1, warmUps: 2 },
+      { name: USED, run: () => lookUpUses(server, substances), every: 1, warmUps: 2 },
     ];
     const used = await takeTurns(contestants, ROUNDS, () => undefined);
     table(used, NAMES.copy);

@@ -14,7 +14,7 @@ export const SETS = {
 } as const satisfies Record<string, FleetOptions>;
 export type SetName = keyof typeof SETS;
 
-/** A set in a database of its own, with a connection of the peers. */
+/** A set in a database of its own, with the peers' connection. */
 export interface FilledSet {
   name: SetName;
   url: string;
@@ -25,7 +25,7 @@ export interface FilledSet {
 const urlOf = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 
-/** s1 goes into the given database, each other set into one beside it. */
+/** s1 is loaded into the given database, each other set into an additional one. */
 async function databaseOf(url: string, name: SetName): Promise<string> {
   if (name === 's1') return url;
   const database = `${new URL(url).pathname.slice(1)}_${name}`;

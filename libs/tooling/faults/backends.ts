@@ -1,8 +1,8 @@
 import { IS_SHORT } from '@matlas/testing/depth';
 
 /**
- * Where the queue lives: in PostgreSQL, and in a real Redis when REDIS_URL names one. The look-alike of the unit tests
- * is too slow for workers of this size.
+ * Where the queue is stored: in PostgreSQL, and in a real Redis if REDIS_URL is set. The Redis look-alike of the
+ * unit tests is too slow for this load.
  */
 export interface Backend {
   backend: string;
@@ -11,18 +11,18 @@ export interface Backend {
 }
 
 export const TIMES = IS_SHORT ? 4 : 20;
-/** An import of thousands of sheets takes half a minute. */
+/** Fewer repetitions, because an import of thousands of sheets takes half a minute. */
 export const SHEET_TIMES = IS_SHORT ? 3 : TIMES;
-/** Redis carries the same code; fewer kills keep the whole short. */
+/** With Redis the same code runs, so fewer kills are enough. */
 const TIMES_ON_REDIS = 5;
 /**
- * Of the kills that are spread over the time of the run so many must find it running; the rest come before its first or
- * after its last step.
+ * Minimum share of kills that must hit the job while it runs. The kills are spread over its run time; the others
+ * come before its first or after its last step.
  */
 export const LEAST_HITS = IS_SHORT ? 0.5 : 0.75;
 /**
- * From the next worker's readiness until it begins the job again, 4 s on a quiet machine: the dead one is known as
- * such, its lock does not have to lapse, which takes 30 s.
+ * Maximum time from the next worker's readiness until it starts the job again; 4 s on a quiet machine. It must be
+ * below 30 s, the time after which a lock expires: the worker has to detect the dead one by itself.
  */
 export const MOST_MS_TO_BEGIN = 28_000;
 

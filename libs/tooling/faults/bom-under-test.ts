@@ -7,10 +7,10 @@ import { IS_SHORT } from '@matlas/testing/depth';
 import { bomRows, bomWorkbook, FINGERPRINT, fingerprintOf, type GeneratedRow } from './bom-workbook';
 
 export const ROWS = 20_000;
-/** What is killed in `.ci/run`: several batches of the import and of matching each time, as with all rows. */
+/** Number of rows in the kill tests of `.ci/run`: still several batches of the import and of matching. */
 export const KILLED_ROWS = IS_SHORT ? 8_000 : ROWS;
 
-/** A checked workbook that waits to be imported, and what the BOM must be afterwards. */
+/** A checked workbook that is ready for import, and the expected state of the BOM afterwards. */
 export interface CheckedWorkbook {
   importId: number;
   rows: readonly GeneratedRow[];
@@ -18,11 +18,11 @@ export interface CheckedWorkbook {
 }
 
 /**
- * A vehicle model over HTTP, without a worker in this process. Two issues of one workbook take turns, so that an import
- * that did nothing is seen.
+ * A vehicle model over HTTP, without a worker in this process. Two versions of a workbook take turns, so that an
+ * import without effect is detected.
  */
 export class BomUnderTest {
-  /** Who is asked over HTTP; by default the application of the test itself. */
+  /** The server that is called over HTTP; by default the application of the test itself. */
   http: TestApp['http'];
   private constructor(
     readonly test: TestApp,
@@ -51,7 +51,7 @@ export class BomUnderTest {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes a workbook of so many rows, uploads it and lets it be checked. */
+  /** Creates a workbook with this many rows, uploads it and has it checked. */
   async upload(prefix: string, seed: number, count: number): Promise<CheckedWorkbook> {
     const rows = bomRows(count, prefix, seed);
     return this.check(rows, await bomWorkbook(rows));
@@ -68,12 +68,12 @@ export class BomUnderTest {
     return { importId: report.importId, rows, fingerprint: fingerprintOf(rows) };
   }
   import({ importId }: CheckedWorkbook): Promise<number> {
-    return this.started('/api/bom/info/importBom', { importId });
+    return this.startJob('/api/bom/info/importBom', { importId });
   }
   match(): Promise<number> {
-    return this.started('/api/bom/info/matching', { modId: this.modelId });
+    return this.startJob('/api/bom/info/matching', { modId: this.modelId });
   }
-  private async started(path: string, input: object): Promise<number> {
+  private async startJob(path: string, input: object): Promise<number> {
     const { body } = await this.http.post(path).set(this.headers).send(input);
     const answer = body as { respCode: number; data: { jobId: number } };
     if (answer.respCode !== 0) throw new Error(`${path} refused: ${JSON.stringify(body).slice(0, 500)}`);
@@ -81,9 +81,10 @@ export class BomUnderTest {
   }
 
   /**
-   * Everything that an import leaves behind, in one row; `orphans`: positions without their parent or on a wrong level.
+   * Everything that an import leaves in the database, in one row. `orphans`: positions without their parent or on a
+   * wrong level.
    */
-  async left(jobId: number): Promise<object> {
+  async readState(jobId: number): Promise<object> {
     const { db } = this.test;
     const bom = await db.row<object>(FINGERPRINT, [this.modelId]);
     const around = await db.row<object>(
@@ -104,8 +105,8 @@ export class BomUnderTest {
     return { ...bom, ...around };
   }
 
-  /** Released sheets of the enterprise itself under two thirds of the workbook's numbers, some numbers twice. */
-  async supply(rows: readonly GeneratedRow[]): Promise<void> {
+  /** Creates released sheets of the enterprise for two thirds of the workbook's numbers, some numbers twice. */
+  async createSheets(rows: readonly GeneratedRow[]): Promise<void> {
     const numbers = rows.flatMap(({ number, name, supplier }, index) =>
       index % 3 === 0
         ? []
@@ -117,7 +118,7 @@ export class BomUnderTest {
           : [{ number, name, supplier }],
     );
     await this.test.db.tx(async () => {
-      // sheets without their trees: matching reads heads only
+      // Sheets without trees are enough: matching reads their heads only.
       await this.test.db.execute('set local session_replication_role = replica');
       await this.test.db.execute(
         `with r as (select row_number() over () + 1000000 as id, x.*
@@ -137,8 +138,8 @@ export class BomUnderTest {
     });
     await this.test.db.execute('analyze mds_sheet');
   }
-  /** What matching made of the positions, in one text. */
-  async matches(): Promise<object | undefined> {
+  /** The match results of all positions, as one text. */
+  async readMatches(): Promise<object | undefined> {
     return this.test.db.row<object>(
       `select md5(string_agg(concat(number, '|', match_state, '|', sheet_id, '|', candidate_count, '|', match_reasons),
           E'\\n'
@@ -149,8 +150,8 @@ export class BomUnderTest {
       [this.modelId],
     );
   }
-  /** Takes all matches away, as a new import does. */
-  async forgetMatches(): Promise<void> {
+  /** Removes all matches, as a new import does. */
+  async resetMatches(): Promise<void> {
     await this.test.db.execute(
       `update bom_position p
         set sheet_id = null, match_reasons = '[]', candidate_count = 0,

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { stream } from 'exceljs';
 import { SeededRandom } from '@matlas/testing';
 
-/** A row as the workbook holds it; `parent` is the part number one level up. */
+/** A row of the workbook; `parent` is the part number one level up. */
 export interface GeneratedRow {
   level: number;
   number: string;
@@ -57,14 +57,14 @@ export async function bomWorkbook(rows: readonly GeneratedRow[]): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** One text for a whole BOM in order: number, level, amounts, supplier, name and the parent's number of each row. */
+/** One text for a whole BOM in order: number, level, amounts, supplier, name and parent's number of each row. */
 export function fingerprintOf(rows: readonly GeneratedRow[]): string {
   const lines = rows.map(({ number, level, quantity, grams, supplier, name, parent }) =>
     [number, level, quantity, grams ?? '', supplier ?? '', name, parent].join('|'),
   );
   return createHash('md5').update(lines.join('\n')).digest('hex');
 }
-/** The same of the stored positions of model $1. */
+/** The same text for the stored positions of model $1. */
 export const FINGERPRINT = `select count(*)::int as positions, count(distinct p.number)::int as numbers,
     md5(string_agg(concat(p.number, '|', p.level, '|', trim_scale(p.quantity), '|', trim_scale(p.mass_g), '|',
       p.supplier_code, '|', p.name, '|', u.number),

@@ -4,14 +4,14 @@ import { IS_SHORT } from '@matlas/testing/depth';
 import { Client } from 'pg';
 import { fillDatabase } from '../bench/fill-database';
 
-/** 1: 20,000 positions over 60,000 nodes; a twentieth of it for `.ci/run`. Times are printed, not judged. */
+/** Scale 1: 20,000 positions over 60,000 nodes; a twentieth of it in `.ci/run`. Times are printed, but not judged. */
 const SCALE = IS_SHORT ? 0.05 : 1;
 const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
 const MOST_MS = 1_200_000;
 const ASK_EVERY_MS = 200;
 
-/** The file of a vehicle with 20,000 positions is made by a job; the server answers meanwhile. */
+/** A job creates the file of a vehicle with 20,000 positions, while the server keeps responding. */
 describe('materials for the homologation of a large vehicle', () => {
   let test: TestApp;
   let headers: AuthHeader;

@@ -34,7 +34,7 @@ describe.each(backends)(
       kills.push(kill);
       expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0, result: { positions: ROWS } });
       expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-      expect(await bom.left(kill.jobId)).toEqual({
+      expect(await bom.readState(kill.jobId)).toEqual({
         positions: ROWS,
         numbers: ROWS,
         fingerprint: issue.fingerprint,
@@ -46,7 +46,7 @@ describe.each(backends)(
         openJobs: 0,
       });
     });
-    it('was hit in the middle', () => {
+    it('receives most of the kills while it runs', () => {
       process.stderr.write(`${summaryOf(`import on ${backend}`, importMs, kills)}\n`);
       expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
     });
@@ -58,22 +58,22 @@ describe.each(backends)(
       let undisturbed: object | undefined;
       beforeAll(async () => {
         expect(await jobEnd(bom.test.db, await bom.import(issues[0]))).toMatchObject({ state: 'done' });
-        await bom.supply(issues[0].rows);
+        await bom.createSheets(issues[0].rows);
         matchMs = await series.runUndisturbed(async () => {
-          await bom.forgetMatches();
+          await bom.resetMatches();
           return bom.match();
         });
-        undisturbed = await bom.matches();
+        undisturbed = await bom.readMatches();
       });
       it.each(numbered(count))('ends right after the restart with the same matches (%i)', async (index) => {
-        await bom.forgetMatches();
+        await bom.resetMatches();
         const kill = await series.kill(() => bom.match(), { index, count });
         matchKills.push(kill);
         expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });
         expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-        expect(await bom.matches()).toEqual(undisturbed);
+        expect(await bom.readMatches()).toEqual(undisturbed);
       });
-      it('was hit in the middle, and matched most positions', () => {
+      it('receives most of the kills while it runs, and matches most positions', () => {
         process.stderr.write(`${summaryOf(`matching on ${backend}`, matchMs, matchKills)}\n`);
         expect(undisturbed).toMatchObject({ matched: expect.any(Number), openJobs: 0 });
         expect((undisturbed as { matched: number }).matched).toBeGreaterThan(ROWS / 2);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Watched {
+export interface ProcessMeasurement {
   ms: number;
   /** Longest time in which the event loop did not turn, its own 10 ms of resolution included. */ blockedMs: number;
   memoryMb: number;
@@ -17,9 +17,12 @@ function gauge(text: string, name: string): number {
   return Number(line.slice(name.length));
 }
 
-/** Watches another process by its own metrics, which begin anew with every reading, while `work` goes on. */
-export async function watched<T>(address: string, work: () => Promise<T>): Promise<{ value: T; seen: Watched }> {
-  const seen: Watched = { ms: 0, blockedMs: 0, memoryMb: 0 };
+/** Watches another process by its metrics, which start anew after each reading, while `work` runs. */
+export async function watchProcess<T>(
+  address: string,
+  work: () => Promise<T>,
+): Promise<{ value: T; seen: ProcessMeasurement }> {
+  const seen: ProcessMeasurement = { ms: 0, blockedMs: 0, memoryMb: 0 };
   const read = async (): Promise<void> => {
     const text = await (await fetch(`${address}/api/metrics`)).text();
     seen.blockedMs = Math.max(seen.blockedMs, gauge(text, 'nodejs_eventloop_lag_max_seconds') * SECOND);

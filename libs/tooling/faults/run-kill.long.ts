@@ -18,8 +18,8 @@ const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
 
 /**
- * A run's rows in texts that do not depend on its number: positions, judgements and findings by the keys that outlive a
- * run, totals by entry and class.
+ * The rows of a run as texts that do not depend on its id: positions, judgements and findings by keys that are the
+ * same in each run, totals by entry and class.
  */
 const RESULT = `select r.state, r.counts, r.positions as "runPositions", r.vehicle_mass_g as "vehicleMass",
     r.unknown_max_g as "unknownMass", r.issues,
@@ -102,7 +102,7 @@ describe.each(backends)(
       await test.close();
     });
 
-    it('finds something when nobody disturbs it', () => {
+    it('has findings without a kill', () => {
       expect(undisturbed).toMatchObject({ state: 'done', runPositions: 20_000, openJobs: 0, runsOfJob: 1 });
       expect((undisturbed as { allFindings: number }).allFindings).toBeGreaterThan(10_000);
     });
@@ -113,7 +113,7 @@ describe.each(backends)(
       expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
       expect(await resultOf(kill.jobId)).toEqual(undisturbed);
     });
-    it('was hit in the middle', () => {
+    it('receives most of the kills while it runs', () => {
       process.stderr.write(`${summaryOf(`analysis on ${backend}`, runMs, kills)}\n`);
       expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
     });

@@ -3,7 +3,7 @@ import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered, SHEET_TIMES } from '.
 import { SHEETS, SheetsUnderTest } from './sheets-under-test';
 
 const PATIENCE_MS = 300_000;
-/** Of the kills this share hits the reading and checking before the import. */
+/** One in this many kills hits the reading and checking before the import. */
 const READING_SHARE = 5;
 
 describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_TIMES) })))(
@@ -28,12 +28,12 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
       importId = sent.importId;
       const write = async (): Promise<number> => {
         await jobEnd(sheets.test.db, sent.jobId, PATIENCE_MS);
-        await sheets.forget();
+        await sheets.resetImport();
         return sheets.start(importId);
       };
       runMs = await series.runUndisturbed(write);
       const last = await sheets.test.db.row<{ id: number }>('select max(id) as id from job');
-      undisturbed = (await sheets.left(last?.id ?? 0)) as typeof undisturbed;
+      undisturbed = (await sheets.readState(last?.id ?? 0)) as typeof undisturbed;
     }, 2 * PATIENCE_MS);
     afterAll(async () => {
       await series.close();
@@ -41,12 +41,12 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
     });
 
     it.each(numbered(times))('writes the same sheets once, right after the restart (%i)', async (index) => {
-      await sheets.forget();
+      await sheets.resetImport();
       const kill = await series.kill(() => sheets.start(importId), { index, count: times });
       kills.push(kill);
       expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0, result: { created: SHEETS } });
       expect(kill.msToBegin).toBeLessThan(MOST_MS_TO_BEGIN);
-      expect(await sheets.left(kill.jobId)).toEqual({
+      expect(await sheets.readState(kill.jobId)).toEqual({
         sheets: SHEETS,
         numbers: SHEETS,
         identities: SHEETS,
@@ -66,13 +66,13 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
     it.each(numbered(Math.ceil(times / READING_SHARE)))(
       'reads and checks the file again after a kill, and writes nothing (%i)',
       async (index) => {
-        await sheets.forget();
+        await sheets.resetImport();
         const kill = await series.kill(() => sheets.recheck(importId), {
           index,
           count: Math.ceil(times / READING_SHARE),
         });
         expect(kill).toMatchObject({ state: 'done', result: { counts: { sheets: SHEETS, ok: SHEETS, errors: 0 } } });
-        expect(await sheets.left(kill.jobId)).toMatchObject({
+        expect(await sheets.readState(kill.jobId)).toMatchObject({
           sheets: 0,
           identities: 0,
           nodes: 0,
@@ -81,7 +81,7 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
         });
       },
     );
-    it('was hit in the middle', () => {
+    it('receives most of the kills while it runs', () => {
       process.stderr.write(`${summaryOf(`sheet import on ${backend}`, runMs, kills)}\n`);
       expect(kills.filter(({ hit }) => hit).length).toBeGreaterThanOrEqual(times * LEAST_HITS);
     });

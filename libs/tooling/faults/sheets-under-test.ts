@@ -9,8 +9,8 @@ import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user 
 import { IS_SHORT } from '@matlas/testing/depth';
 
 /**
- * A fifth are materials, three fifths parts of one of them, a fifth assemblies of three parts. Several batches of the
- * import each time.
+ * Number of sheets: a fifth are materials, three fifths parts of one material, a fifth assemblies of three parts.
+ * Enough for several batches of the import.
  */
 export const SHEETS = IS_SHORT ? 1_500 : 5_000;
 const FIFTH = SHEETS / 5;
@@ -65,14 +65,14 @@ const assemblyOf = (n: number): SheetDocument => ({
     children: [0, 1, 2].map((at) => ({ quantity: at + 1, reference: { key: `p${(3 * n + at) % (3 * FIFTH)}` } })),
   },
 });
-/** Users before what they use: the import has to find the order. */
+/** Sheets come before the sheets that they use, so that the import has to find the order. */
 function* documents(): Generator<SheetDocument> {
   for (let n = 0; n < FIFTH; n++) yield assemblyOf(n);
   for (let n = 0; n < 3 * FIFTH; n++) yield partOf(n);
   for (let n = 0; n < FIFTH; n++) yield materialOf(n);
 }
 
-/** What an import must leave behind, whatever happened on its way. */
+/** The state that an import must leave, whether it was interrupted or not. */
 const LEFT = `select (select count(*)::int from mds_sheet) as sheets,
     (select count(distinct number)::int from mds_sheet) as numbers, (select count(*)::int from mds) as identities,
     (select count(*)::int from sheet_origin) as origins,
@@ -104,7 +104,7 @@ const LEFT = `select (select count(*)::int from mds_sheet) as sheets,
   order by s.number))
   from mds_sheet s) as fingerprint`;
 
-/** One file of data sheets over HTTP, without a worker in this process. */
+/** Imports one file of data sheets over HTTP, without a worker in this process. */
 export class SheetsUnderTest {
   private constructor(
     readonly test: TestApp,
@@ -137,7 +137,7 @@ export class SheetsUnderTest {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Sends the file; answers the job that reads it. */
+  /** Uploads the file; returns the job that reads it. */
   async upload(): Promise<{ importId: number; jobId: number }> {
     const sink = new PassThrough();
     const [bytes] = await Promise.all([
@@ -153,25 +153,25 @@ export class SheetsUnderTest {
       .post('/api/transfer/import/upload')
       .set(this.headers)
       .attach('file', bytes, 'sheets.xml');
-    return answered('upload', body);
+    return readAnswer('upload', body);
   }
   async recheck(id: number): Promise<number> {
-    return answered<{ jobId: number }>(
+    return readAnswer<{ jobId: number }>(
       'recheck',
       (await this.test.http.post('/api/transfer/import/recheck').set(this.headers).send({ id })).body,
     ).jobId;
   }
   async start(id: number): Promise<number> {
-    return answered<{ jobId: number }>(
+    return readAnswer<{ jobId: number }>(
       'start',
       (await this.test.http.post('/api/transfer/import/start').set(this.headers).send({ id })).body,
     ).jobId;
   }
-  async left(jobId: number): Promise<object | undefined> {
+  async readState(jobId: number): Promise<object | undefined> {
     return this.test.db.row<object>(LEFT, [jobId]);
   }
-  /** As if the import had not been started: the next kill finds the same beginning. */
-  async forget(): Promise<void> {
+  /** Resets the import to not started, so that each kill begins from the same state. */
+  async resetImport(): Promise<void> {
     const { db } = this.test;
     await db.tx(async () => {
       await db.execute('delete from mds_edge');
@@ -183,7 +183,7 @@ export class SheetsUnderTest {
     });
   }
 }
-function answered<T>(path: string, body: unknown): T {
+function readAnswer<T>(path: string, body: unknown): T {
   const { respCode, data } = body as { respCode: number; data: T };
   if (respCode !== 0) throw new Error(`${path} refused: ${JSON.stringify(body).slice(0, 500)}`);
   return data;

@@ -1,7 +1,8 @@
-// How a list, a table or a file of words gets one more entry. Every edit names its anchor, and says so when it is gone.
+// Edits that add an entry to a list, a table or a locale file. Each edit searches for an anchor, and throws with its
+// name if it does not exist.
 
-/** Puts `line` after the last import of a file, unless it is there. */
-export function withImport(text, line) {
+/** Adds `line` after the last import of a file, unless it already exists. */
+export function addImport(text, line) {
   if (text.includes(line)) return text;
   const lines = text.split('\n');
   const last = lines.findLastIndex((each) => /^(import\b.*|\} from .*);$/.test(each));
@@ -9,7 +10,7 @@ export function withImport(text, line) {
   return lines.join('\n');
 }
 
-export function replaced(text, pattern, replacement, place) {
+export function replaceOnce(text, pattern, replacement, place) {
   if (!pattern.test(text))
     throw new Error(
       `${place}: ${pattern} is not there any more; register the feature by hand and mend libs/tooling/generator.`,
@@ -17,16 +18,16 @@ export function replaced(text, pattern, replacement, place) {
   return text.replace(pattern, replacement);
 }
 
-/** `key: [` of a decorator or an object gets one more first element; a missing key is added behind `opener`. */
-export function withElement(text, key, element, opener, place) {
+/** Adds a first element after `key: [` of a decorator or an object. A missing key is added after `opener`. */
+export function addElement(text, key, element, opener, place) {
   const list = new RegExp(`\\b${key}:\\s*\\[`);
   return list.test(text)
     ? text.replace(list, (start) => `${start}${element}, `)
-    : replaced(text, opener, (start) => `${start} ${key}: [${element}],`, place);
+    : replaceOnce(text, opener, (start) => `${start} ${key}: [${element}],`, place);
 }
 
-/** A file of words with one more key below those that lead to it. */
-export function withWord(text, keys, word) {
+/** Adds a key to a locale file, with the keys above it if necessary. */
+export function addText(text, keys, word) {
   const words = JSON.parse(text);
   const parent = keys.slice(0, -1).reduce((place, key) => (place[key] ??= {}), words);
   parent[keys.at(-1)] = word;

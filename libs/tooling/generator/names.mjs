@@ -1,8 +1,8 @@
-// The spellings of one name: `watch-list` as file, type, variable, table and words.
+// The spellings of one name: `watch-list` as file, type, variable, table and text.
 import { AREAS } from '../lint/boundaries.mjs';
 
 /**
- * First part of path and permission of a new resource; the roles hold these families already
+ * First segment of the path and permission of a new resource. The roles already contain these families
  * (contract/permissions/roles.ts).
  */
 const RIGHTS = {
@@ -23,7 +23,7 @@ const RIGHTS = {
   messaging: 'announcementInfo',
 };
 
-/** Group of the menu in which the screen of an area's feature stands, by the file of contract/menus that holds it. */
+/** Menu group for the screen of an area's feature, by the file name in contract/menus. */
 const MENU_GROUPS = {
   identity: ['platform-screens', 'org'],
   catalog: ['platform-screens', 'data'],
@@ -41,7 +41,7 @@ const MENU_GROUPS = {
   sync: ['platform-screens', 'system'],
   messaging: ['platform-screens', 'system'],
 };
-/** Who holds all rights of an area, among the accounts of the browser tests. */
+/** The account of the browser tests that has all permissions of an area. */
 const accountOf = (area) => (area === 'identity' ? 'centre' : 'administrator');
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -60,7 +60,7 @@ function plural(kebab) {
   return /(s|x|ch|sh)$/.test(kebab) ? `${kebab}es` : `${kebab}s`;
 }
 
-/** @returns every spelling that the templates use, by placeholder. Throws a sentence for a wrong area or name. */
+/** @returns every spelling used by the templates, by placeholder. Throws with a message for an invalid area or name. */
 export function namesOf(area, file, now = Date.now()) {
   if (!AREAS.includes(area)) throw new Error(`There is no area ${area}: one of ${AREAS.join(', ')}.`);
   const right = RIGHTS[area];
@@ -94,8 +94,8 @@ export function namesOf(area, file, now = Date.now()) {
   };
 }
 
-/** Replaces `@name@`; a placeholder that nobody knows is a mistake of the template. */
-export function fill(template, names) {
+/** Replaces `@name@`. Throws on an unknown placeholder, which is an error of the template. */
+export function fillPlaceholders(template, names) {
   return template.replace(/@(\w+)@/g, (placeholder, key) => {
     if (!(key in names)) throw new Error(`template: unknown placeholder ${placeholder}`);
     return names[key];

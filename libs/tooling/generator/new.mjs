@@ -1,10 +1,10 @@
-// `npm run new -- feature <area> <name> [chinese title]`: a working resource in the shape of regulations, from table to
-// screen.
+// `npm run new -- feature <area> <name> [chinese title]`: creates a working resource with the structure of
+// regulations, from table to screen.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fill, namesOf } from './names.mjs';
+import { fillPlaceholders, namesOf } from './names.mjs';
 import { FORMATTER } from '../scripts/workspace.mjs';
 import { featureList, planEdits, registrations, writeAll } from './registrations.mjs';
 
@@ -17,7 +17,7 @@ const NEXT =
 const USAGE =
   'npm run new -- feature <area> <name in kebab-case, singular> [title in Chinese] [--dry-run: print the files as JSON]';
 
-/** The area's own files, and where each template goes. */
+/** The files of the feature: template and target path. */
 const targetsOf = ({ area, file, names, time }) => ({
   'contract.ts': `libs/contract/${area}/${file}.ts`,
   'migration.ts': `migrations/${time}-create-${file}.ts`,
@@ -36,7 +36,7 @@ const targetsOf = ({ area, file, names, time }) => ({
   'words.zh.json': `apps/web/locales/zh/${names}.json`,
 });
 
-/** What an area needs before its first feature. */
+/** Files that an area needs before its first feature. */
 const areaTargetsOf = ({ area }) => ({
   'area/project.json': `libs/features/${area}/project.json`,
   'area/module.ts': `libs/features/${area}/${area}.module.ts`,
@@ -44,11 +44,12 @@ const areaTargetsOf = ({ area }) => ({
   'area/pages.ts': `apps/web/src/areas/${area}/pages.ts`,
 });
 
-const fillTemplate = (name, names) => fill(readFileSync(join(here, 'templates', `${name}.tpl`), 'utf8'), names);
+const fillTemplate = (name, names) =>
+  fillPlaceholders(readFileSync(join(here, 'templates', `${name}.tpl`), 'utf8'), names);
 const filledFrom = (targets, names) =>
   Object.entries(targets).map(([template, path]) => [path, fillTemplate(template, names)]);
 
-/** Everything is worked out in memory first; nothing is written when a part of it fails. */
+/** Computes all files in memory first, so that nothing is written if one of them fails. */
 export function planFeature(area, file, zh, now) {
   const names = namesOf(area, file, now);
   const targets = targetsOf(names);
@@ -62,13 +63,13 @@ export function planFeature(area, file, zh, now) {
   return [...areaFiles, ...written, ...edited, [FEATURES, features]];
 }
 
-/** The formatter decides where lines break; templates and edits need not. */
+/** Formats the files, so that templates and edits need not care about line breaks. */
 function format(paths) {
   const { status, stderr } = spawnSync(process.execPath, [...FORMATTER, ...paths], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`What was written cannot be formatted: ${stderr}`);
 }
 
-/** @returns nothing; prints what was written, or with --dry-run what would be. */
+/** Prints what was written, or with --dry-run what would be written. */
 function main() {
   const isDryRun = process.argv.includes('--dry-run');
   const [kind, area, file, zh] = process.argv.slice(2).filter((argument) => argument !== '--dry-run');

@@ -1,13 +1,13 @@
-// The lines by which a new feature becomes known outside of its own files: imports, lists, tables.
+// Edits that register a new feature outside of its own files: imports, lists, tables.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractEdits } from './contract-edits.mjs';
-import { replaced, withElement, withImport } from './edits.mjs';
+import { replaceOnce, addElement, addImport } from './edits.mjs';
 import { AREAS } from '../lint/boundaries.mjs';
 
 function migrationIndex(text, { file, Name, time }) {
-  const known = withImport(text, `import { Create${Name}${time} } from './${time}-create-${file}';`);
-  return replaced(known, /\n\];\s*$/, `\n  Create${Name}${time},\n];\n`, 'migrations/index.ts');
+  const known = addImport(text, `import { Create${Name}${time} } from './${time}-create-${file}';`);
+  return replaceOnce(known, /\n\];\s*$/, `\n  Create${Name}${time},\n];\n`, 'migrations/index.ts');
 }
 
 function areaModule(text, { file, Name, area }) {
@@ -17,9 +17,9 @@ function areaModule(text, { file, Name, area }) {
     `./${file}.${role}`,
   ]);
   parts.push([`${Name}MergeSteps`, `./${file}-merge.store`]);
-  const known = parts.reduce((now, [symbol, from]) => withImport(now, `import { ${symbol} } from '${from}';`), text);
-  const withController = withElement(known, 'controllers', `${Name}Controller`, /@Module\(\{/, place);
-  return withElement(
+  const known = parts.reduce((now, [symbol, from]) => addImport(now, `import { ${symbol} } from '${from}';`), text);
+  const withController = addElement(known, 'controllers', `${Name}Controller`, /@Module\(\{/, place);
+  return addElement(
     withController,
     'providers',
     `${Name}MergeSteps, ${Name}Service, ${Name}Store`,
@@ -29,19 +29,19 @@ function areaModule(text, { file, Name, area }) {
 }
 
 function areaIndex(text, { file, Name, area }) {
-  const known = withImport(text, `import { ${Name}Entity } from './${file}.entity';`);
-  return withElement(known, 'entities', `${Name}Entity`, /module: \w+,/, `libs/features/${area}/index.ts`);
+  const known = addImport(text, `import { ${Name}Entity } from './${file}.entity';`);
+  return addElement(known, 'entities', `${Name}Entity`, /module: \w+,/, `libs/features/${area}/index.ts`);
 }
 
 function areaPages(text, { area, file, Names }) {
   const entry = `${Names}: () => import('./${file}-page').then((module) => module.${Names}Page),`;
   const put = (_, start, rest) => `${start}\n    ${entry}${rest === '\n' ? rest : `\n    ${rest.trim()}`}`;
-  return replaced(text, /(\bscreens: \{)(\n|.)/, put, `apps/web/src/areas/${area}/pages.ts`);
+  return replaceOnce(text, /(\bscreens: \{)(\n|.)/, put, `apps/web/src/areas/${area}/pages.ts`);
 }
 
-/** The tests of the isolation of tenants know how far the rows reach, and have some. */
+/** The tests of tenant isolation need the reach of the rows, and some rows. */
 const isolationReach = (text, { name }) =>
-  replaced(
+  replaceOnce(
     text,
     /OF_KIND: [^=]*= \{/,
     (start) => `${start}\n  ${name}: 'enterprise',`,
@@ -51,8 +51,8 @@ function isolationRows(text, { areaCamel, name, names }) {
   const place = 'libs/testing/isolation/plain-rows.ts';
   const known = text.includes('{ api,')
     ? text
-    : replaced(text, /import type \{ RecordKind, Route \}/, 'import { api, type RecordKind, type Route }', place);
-  return replaced(
+    : replaceOnce(text, /import type \{ RecordKind, Route \}/, 'import { api, type RecordKind, type Route }', place);
+  return replaceOnce(
     known,
     /PLAIN: [^=]*= \[\n?/,
     (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`,
@@ -60,11 +60,11 @@ function isolationRows(text, { areaCamel, name, names }) {
   );
 }
 
-/** `npm test -- <area>` asks the journeys of an area. */
+/** `npm test -- <area>` runs the journeys of an area. */
 const areaJourneys = (text, { area, file }) =>
-  withElement(text, area, `'${file}'`, /JOURNEYS_OF_AREA = \{/, 'libs/tooling/scripts/journeys.mjs');
+  addElement(text, area, `'${file}'`, /JOURNEYS_OF_AREA = \{/, 'libs/tooling/scripts/journeys.mjs');
 
-/** The list of areas in their order; a new one is put behind the last that comes before it. */
+/** Adds an area to the ordered list, after the last area that precedes it. */
 export function featureList(text, { area, areaCamel }) {
   const symbol = `${areaCamel}Feature`;
   if (new RegExp(`\\b${symbol}\\b`).test(text)) return text;
@@ -83,29 +83,29 @@ export function featureList(text, { area, areaCamel }) {
   const orderOf = (entry) => order.indexOf(entry.replace(/Feature$/, ''));
   const before = listed.findLastIndex((entry) => orderOf(entry) !== -1 && orderOf(entry) < orderOf(symbol));
   const placed = listed.toSpliced(before + 1, 0, symbol);
-  return withImport(
+  return addImport(
     text.replace(place, `$1${placed.join(', ')}]`),
     `import { ${symbol} } from '@matlas/features/${area}';`,
   );
 }
 
-/** An area of the client that is new comes after all that show data, before the home page. */
+/** A new area of the client is placed after all areas that show data, before the home page. */
 function webAreas(text, { area }) {
   const list = /WEB_AREAS = \[[^\]]*\]/.exec(text)?.[0] ?? '';
   if (list.includes(`'${area}'`)) return text;
-  return replaced(text, /(WEB_AREAS = \[[^\]]*)('home',)/, `$1'${area}',\n  $2`, 'libs/tooling/lint/boundaries.mjs');
+  return replaceOnce(text, /(WEB_AREAS = \[[^\]]*)('home',)/, `$1'${area}',\n  $2`, 'libs/tooling/lint/boundaries.mjs');
 }
 
-/** The table of assurances names the spec of the service. */
+/** Adds the spec of the service to the table of assurances. */
 const assurances = (text, { area, file }) =>
-  replaced(
+  replaceOnce(
     text,
     /(\| every field of a sheet, a model and a catalogue comes back as it was saved \|.*) \|\n/,
     `$1 \`libs/features/${area}/${file}.spec.ts\` |\n`,
     'libs/tooling/assurances.md',
   );
 
-/** Every file that is changed, with its change. */
+/** Every changed file with its edit. */
 export function registrations(names, zh) {
   const { area } = names;
   return [
@@ -122,7 +122,7 @@ export function registrations(names, zh) {
   ];
 }
 
-/** All edits are worked out before the first is written: a lost anchor leaves the tree as it was. */
+/** Computes all edits before the first is written: a missing anchor leaves the tree unchanged. */
 export function planEdits(root, edits, fresh = new Map()) {
   return edits.map(([path, change]) => {
     const file = join(root, path);
@@ -133,7 +133,7 @@ export function planEdits(root, edits, fresh = new Map()) {
   });
 }
 
-/** A whole file takes the place of the old one: a copy of the tree by hard links keeps its own. */
+/** Replaces whole files instead of writing into them: the original of a hard-linked copy keeps its content. */
 export function writeAll(root, files) {
   for (const [path, text] of files) {
     const file = join(root, path);

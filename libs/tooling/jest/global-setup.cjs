@@ -2,9 +2,15 @@ const { randomBytes } = require('node:crypto');
 const { accessSync, constants, statfsSync } = require('node:fs');
 
 const MEMORY_FOLDER = '/dev/shm';
-/** The cluster of a whole run takes less than half of it, its log of changes included. */
+/**
+ * Minimum free memory for the database; the cluster of a complete run takes less than half of it, including its
+ * write-ahead log.
+ */
 const BYTES_OF_A_RUN = 4 * 1024 ** 3;
-/** A database is a thousand files: in memory they are made and removed in a fraction of the time that a disk takes. */
+/**
+ * A database has about a thousand files: in memory they are created and removed in a fraction of the time that a
+ * disk takes.
+ */
 function hasRoomInMemory() {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);
@@ -15,7 +21,7 @@ function hasRoomInMemory() {
   }
 }
 
-/** `work` with another folder for temporary files, where the throw-away cluster will lie. */
+/** Runs `work` with another folder for temporary files, where the throw-away cluster will be created. */
 async function withTemporaryFiles(folder, work) {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -28,8 +34,8 @@ async function withTemporaryFiles(folder, work) {
 }
 
 /**
- * A PostgreSQL of its own for the run (unless TEST_DATABASE_URL) and a Redis look-alike as its own process (unless
- * REDIS_URL).
+ * Starts a PostgreSQL for the run (unless TEST_DATABASE_URL is set) and a Redis look-alike in its own process
+ * (unless REDIS_URL is set).
  */
 module.exports = async function startServices() {
   const { startEmbeddedPostgres } = await import('../scripts/embedded-postgres.mjs');

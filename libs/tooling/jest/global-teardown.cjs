@@ -1,6 +1,6 @@
 const { Client } = require('pg');
 
-/** What a worker of this run could not drop any more, on a server that goes on. */
+/** Drops databases that a worker of this run could not drop, on a server that keeps running. */
 async function dropLeftDatabases() {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();

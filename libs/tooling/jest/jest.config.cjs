@@ -4,7 +4,7 @@ const { aliasPaths, workspaceRoot } = require('../swc/options.cjs');
 
 const present = (folders) => folders.map((folder) => join(workspaceRoot, folder)).filter(existsSync);
 
-/** `@matlas/features/*` -> `libs/features/<area>/index.ts`, from the alias map that the compiler uses too. */
+/** `@matlas/features` -> `libs/features/<area>/index.ts`, from the alias map that the compiler also uses. */
 const aliases = Object.fromEntries(
   Object.entries(aliasPaths()).map(([alias, [target]]) => [
     `^${alias.replace('*', '(.+)')}$`,
@@ -36,8 +36,8 @@ const node = {
 const web = {
   ...shared,
   displayName: 'web',
-  // One window per worker, and one antd, React and contract; our client anew for each file (libs/testing/README.md).
-  // What asks for no window costs no more for it.
+  // One window per worker, with one antd, React and contract; the client is loaded anew for each file
+  // (libs/testing/README.md). Specs that use no window are not slowed down by it.
   testEnvironment: join(__dirname, 'screen-environment.cjs'),
   runtime: join(__dirname, 'screen-runtime.cjs'),
   roots: present(['libs/web-kit', 'apps/web']),
@@ -49,10 +49,10 @@ module.exports = {
   rootDir: workspaceRoot,
   projects: web.roots.length ? [node, web] : [node],
   maxWorkers: 2,
-  // Web tests leave some of what they loaded in their worker: near the limit of the heap everything takes seven times
-  // as long.
+  // Web tests leave some of their modules in the memory of the worker; close to the heap limit everything takes seven
+  // times as long.
   workerIdleMemoryLimit: '1500MB',
-  // Patience costs nothing: the first file of a worker starts its application inside a hook, on a machine that may have
-  // much else to do.
-  testTimeout: 120_000,
+  // A long timeout costs nothing: the first file of a worker starts its application inside a hook, and the machine may
+  // be busy.
+  testTimeout: 600_000,
 };

@@ -3,8 +3,8 @@ const deepSpecs = require('../../testing/deep-specs.json');
 const everyday = require('./jest.config.cjs');
 
 /**
- * The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, now with
- * all of them (libs/testing/README.md). Run by `npm run test:long`.
+ * The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, here
+ * with all of them (libs/testing/README.md). Run by `npm run test:long`.
  */
 const node = everyday.projects.find((project) => project.displayName === 'node');
 

@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, as far as antd and react-router ask for it.
+// Browser features that jsdom lacks and that antd and react-router need.
 const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
@@ -31,13 +31,13 @@ window.scrollTo = ignore;
 Element.prototype.scrollIntoView ??= ignore;
 Element.prototype.scrollTo ??= ignore;
 
-// jsdom prints an error for pseudo elements, which antd asks for when it measures text.
+// jsdom prints an error for pseudo elements, which antd queries when it measures text.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// React's scheduler keeps a real MessageChannel open for ever, and antd's forms do not start without one: this one is
-// made of timers. Of the window's own timers, which neither a test nor the end of a file takes away: React and antd ask
-// for the channel once per worker.
+// A real MessageChannel of React's scheduler would keep the process alive, and antd's forms do not start without one,
+// so this one uses timers. It uses the original timers of the window, which are not replaced or cleared after a file:
+// React and antd request the channel only once per worker.
 const soon = window.setTimeout.bind(window);
 globalThis.MessageChannel = class {
   constructor() {

@@ -1,5 +1,5 @@
-// The longest files of the long run begin first: begun last, one of them would keep one worker busy while the other has
-// nothing left.
+// Starts the longest files of the long run first: started last, one of them would keep one worker busy while the other
+// is idle.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONGEST = [

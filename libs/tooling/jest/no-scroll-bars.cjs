@@ -1,5 +1,5 @@
-// What `@rc-component/util` measures in jsdom, where nothing has a size; to measure it matches every rule of antd's
-// styles with every table and dialog.
+// The value that `@rc-component/util` measures in jsdom, where nothing has a size. Measuring it would match all of
+// antd's style rules against every table and dialog.
 const none = { width: 0, height: 0 };
 
 module.exports = { __esModule: true, default: () => none.width, getTargetScrollBarSize: () => none };

@@ -1,4 +1,4 @@
-// One window per worker for all tests of screens; what a file did to it is taken back for the next
+// One window per worker for all tests of screens; changes by a file are reverted before the next one
 // (libs/testing/README.md).
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
@@ -7,7 +7,7 @@ const { forgetCircus } = require('./shared-environment.cjs');
 const { ScreenModules } = require('./screen-modules.cjs');
 const { watchWindow } = require('./screen-window.cjs');
 
-/** Made by the first file of a worker. */
+/** Created by the first file of a worker. */
 let screen;
 
 function makeScreen(config, context) {

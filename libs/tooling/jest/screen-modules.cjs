@@ -1,5 +1,5 @@
-// Loads what tests of screens ask for (libs/testing/README.md): what is not of the client once per worker,
-// the client itself anew for each file.
+// Loads modules for tests of screens (libs/testing/README.md): the client anew for each file, everything else once per
+// worker.
 const { readFileSync } = require('node:fs');
 const { isBuiltin } = require('node:module');
 const { dirname, join, sep } = require('node:path');
@@ -9,16 +9,19 @@ const { browserOptions, workspaceRoot } = require('../swc/options.cjs');
 const { translatorOf } = require('../swc/translate.cjs');
 
 const here = (name) => join(__dirname, name);
-/** What stands in for a module where jsdom has no use for it. */
+/** Replacements for modules that are useless in jsdom. */
 const STAND_INS = [
   [/^.*\.(css|svg|png|woff2)(\?.*)?$/, here('asset-stub.cjs')],
   [/^@ant-design\/icons$/, here('icons-one-by-one.cjs')],
   [/^.*\/getScrollBarSize$/, here('no-scroll-bars.cjs')],
   [/^.*\/useStyleRegister$/, here('no-style-sheets.cjs')],
-  // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
+  // The CommonJS build of the icons imports an ES module of another package, which has both builds.
   [/^(@ant-design\/[^/]+|@rc-component\/[^/]+)\/es\/(.*)$/, '$1/lib/$2'],
 ];
-/** The client holds state (session, words, preferences). The others hang on the hooks of a file, or keep its words. */
+/**
+ * Modules that are loaded anew for each file. The client has state (session, texts, preferences); the others depend
+ * on the hooks of a file, or keep its texts.
+ */
 const ANEW = [
   'libs/web-kit',
   'apps/web',
@@ -29,7 +32,7 @@ const ANEW = [
 const isAnew = (path) => ANEW.some((part) => path === part || path.startsWith(part + sep));
 
 const { mapsOf, translate } = translatorOf(browserOptions());
-// Not Node's own: it prefers ES modules where a package has both.
+// Node's own resolver is not used, because it prefers ES modules if a package has both.
 const resolver = new ResolverFactory({
   conditionNames: ['node', 'node-addons', 'require', 'default'],
   extensions: ['.ts', '.tsx', '.js', '.cjs', '.json'],
@@ -67,7 +70,7 @@ class ScreenModules {
     const registry = isAnew(path) ? this.#ofFile : this.#ofWorker;
     return (registry.get(path) ?? this.#run(path, registry)).exports;
   }
-  /** A test or setup file: runs again however often it is asked for. */
+  /** Loads a test or setup file, which is run again each time. */
   loadAnew(path) {
     return this.#run(path, this.#ofFile).exports;
   }

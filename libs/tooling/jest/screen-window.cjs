@@ -1,6 +1,6 @@
-// What a test file can do to a window that outlives it, and how it is taken back (libs/testing/README.md).
+// Reverts the changes that a test file makes to the shared window (libs/testing/README.md).
 
-/** React listens to it once per document and marks the document: it must stay. */
+/** React registers this listener once per document and marks the document as done, so it must not be removed. */
 const STAYS = 'selectionchange';
 
 function watchListeners(targets) {
@@ -15,7 +15,7 @@ function watchListeners(targets) {
   return () => added.splice(0).forEach(([target, ...given]) => target.removeEventListener(...given));
 }
 
-/** Ends what still waits. React's own channel (jsdom-setup) goes on: ended once, it would never start again. */
+/** Clears pending timers. React's own channel (jsdom-setup) is not affected: once ended, it would never start again. */
 function watchTimers(window, begin, end) {
   const waiting = new Set();
   const begins = window[begin];
@@ -32,7 +32,7 @@ function watchTimers(window, begin, end) {
 
 const isSame = (one, other) => one.get === other.get && one.set === other.set && one.value === other.value;
 
-/** Properties of the window and of what tests stub on it; those of libraries (symbols) stay. */
+/** Restores the properties of the window and of the objects that tests stub. Properties of libraries (symbols) stay. */
 function keepProperties(target) {
   const before = Object.getOwnPropertyDescriptors(target);
   return () => {
@@ -59,7 +59,7 @@ function emptyDocument(document) {
   removeAttributes(document.documentElement);
 }
 
-/** Begin to watch; what comes back is called after each file. */
+/** Starts watching; the returned function is called after each file. */
 function watchWindow(dom) {
   const { window } = dom;
   const { document, navigator, Element, HTMLElement, Storage, process } = window;

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { watchWindow } from './screen-window.cjs';
 
-// Tests of screens share one window: what one file leaves in it, no other may find (libs/testing/README.md).
+// Tests of screens share one window: changes by one file must not be visible in the next (libs/testing/README.md).
 
 const dom = new JSDOM('<!DOCTYPE html>', {
   url: 'http://localhost/',
@@ -15,7 +15,7 @@ const takeBack = watchWindow(dom);
 
 afterAll(() => window.close());
 
-it('takes back what stands in the document, the address and the storages', () => {
+it('reverts changes of the document, the URL and the storages', () => {
   window.document.body.innerHTML = '<p>left over</p>';
   window.document.head.append(window.document.createElement('style'));
   window.document.documentElement.lang = 'zh-CN';
@@ -30,7 +30,7 @@ it('takes back what stands in the document, the address and the storages', () =>
   expect(window.location.href).toBe('http://localhost/');
 });
 
-it('takes back what was put in the place of something, and what was added', () => {
+it('reverts replaced and added properties', () => {
   const { fetch, Element } = window;
   const { scrollTo } = Element.prototype;
   Object.assign(window, { fetch: () => undefined, innerWidth: 320, left: 'over' });
@@ -44,7 +44,7 @@ it('takes back what was put in the place of something, and what was added', () =
   expect(Element.prototype.scrollTo).toBe(scrollTo);
 });
 
-it('ends listeners and timers', async () => {
+it('removes listeners and timers', async () => {
   const heard: string[] = [];
   window.addEventListener('storage', () => heard.push('window'));
   window.document.addEventListener('keydown', () => heard.push('document'), true);
@@ -60,7 +60,7 @@ it('ends listeners and timers', async () => {
   expect(heard).toEqual([]);
 });
 
-it('leaves what React hangs on the document once', () => {
+it('keeps the listener that React adds to the document once', () => {
   const heard: string[] = [];
   const listener = () => heard.push('selectionchange');
   window.document.addEventListener('selectionchange', listener);

@@ -1,9 +1,9 @@
-// The world of Node tests: the process itself, with what one file did to it taken back for the next
+// The environment of Node tests: the process itself. Changes by one file are reverted before the next one
 // (libs/testing/README.md).
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest-circus leaves on the global object; the next file starts its own. */
+/** Properties that jest-circus leaves on the global object; the next file starts its own jest-circus. */
 const OF_CIRCUS = [
   'EVENT_HANDLERS',
   'TEST_TIMEOUT_SYMBOL',
@@ -14,10 +14,10 @@ const OF_CIRCUS = [
   'LOG_ERRORS_BEFORE_RETRY',
 ].map((name) => Symbol.for(name));
 const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
-/** Says `sharedApp` that a file has failed. */
+/** Tells `sharedApp` that a file has failed. */
 const HAS_FAILED = Symbol.for('matlas.hasFailed');
 const FAILURES = ['hook_failure', 'test_fn_failure', 'error'];
-/** Those that libraries hang themselves on once per process stay: they are loaded once. */
+/** Process events whose listeners are removed after a file. Listeners that libraries register once per process stay. */
 const EVENTS_OF_A_FILE = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'warning'];
 
 function takePicture() {
@@ -79,7 +79,7 @@ class SharedEnvironment {
   exportConditions() {
     return ['node', 'node-addons'];
   }
-  /** No context of its own: shared-runtime loads by Node's own require. */
+  /** There is no separate context: shared-runtime loads with Node's own require. */
   getVmContext() {
     return null;
   }

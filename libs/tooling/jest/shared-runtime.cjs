@@ -1,4 +1,4 @@
-// Loads what Node tests ask for by Node's own require, once per worker instead of once per file
+// Loads modules for Node tests with Node's own require, once per worker instead of once per file
 // (libs/testing/README.md).
 const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
@@ -27,7 +27,7 @@ const refuse = (name) => () => {
   );
 };
 
-/** The `jest` of a test file, without what needs a registry for each file. */
+/** The `jest` object of a test file, without the functions that need a module registry for each file. */
 function giveJest(runtime, [, environment, , , , , testPath, { watch, watchAll }]) {
   if (watch || watchAll)
     throw new Error(
@@ -45,7 +45,8 @@ class SharedRuntime extends Runtime {
     giveJest(this, given);
   }
   /**
-   * A file asked for by itself is a test or a setup file, and runs anew; what it asks for is there already, or stays.
+   * Called for a test or setup file, which is run anew. The modules that it requires are already loaded, or stay
+   * loaded.
    */
   requireModule(from, moduleName) {
     if (moduleName !== undefined) return createRequire(from)(moduleName);

@@ -1,10 +1,10 @@
-// The areas of the web client stand in an order, as the server's do: an area may name the areas before it alone.
+// The areas of the web client have an order, like those of the server: an area may import only areas before it.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const AREAS_FOLDER = fileURLToPath(new URL('../../../apps/web/src/areas', import.meta.url));
 
-/** The folder below `areas` that a path lies in; undefined outside of it. */
+/** The folder below `areas` that contains a path; undefined outside of it. */
 function areaOf(path) {
   const [area] = relative(AREAS_FOLDER, path).split(sep);
   return area === '..' || area === '' ? undefined : area;
@@ -25,7 +25,7 @@ function create(context) {
     Program(node) {
       if (!order.includes(area)) context.report({ node, messageId: 'unlisted', data: { area } });
     },
-    // Types, styles and pages that load later count as values do.
+    // Imports of types, styles and lazily loaded pages count like imports of values.
     ImportDeclaration: check,
     ImportExpression: check,
     ExportNamedDeclaration: check,

@@ -1,6 +1,6 @@
-// Who may import whom (architecture.md sections 2 and 3). The tags stand in each project.json.
+// Which project may import which (architecture.md sections 2 and 3). The tags are in each project.json.
 
-/** An area may call the areas before it in this list, never one behind it. */
+/** An area may import the areas before it in this list, never one after it. */
 export const AREAS = [
   'identity',
   'catalog',
@@ -22,7 +22,10 @@ export const AREAS = [
   'system',
 ];
 
-/** The same for the folders of apps/web/src/areas. `shared` is what areas have in common and no screen of its own. */
+/**
+ * The same for the folders of apps/web/src/areas. `shared` has the code that areas have in common, and no screen of
+ * its own.
+ */
 export const WEB_AREAS = [
   'shared',
   'files',
@@ -62,7 +65,7 @@ const SERVER_PACKAGES = [
   'archiver',
 ];
 
-/** `testing` is for test files only; production files are kept from it by noTestingInProduction (imports.mjs). */
+/** `testing` is for test files only; noTestingInProduction (imports.mjs) forbids it in production files. */
 const BELOW_FEATURES = ['layer:server-kit', 'layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'];
 const EVERY_SERVER_LAYER = [
   ...BELOW_FEATURES,
@@ -154,7 +157,7 @@ const areas = AREAS.map((area, index) => ({
   onlyDependOnLibsWithTags: [...AREAS.slice(0, index).map((earlier) => `area:${earlier}`), ...BELOW_FEATURES],
 }));
 
-/** Specs of these libraries use `testing`, which is built on them; the production files make no circle. */
+/** Specs of these libraries use `testing`, which depends on the libraries; without the specs there is no circle. */
 const testedThroughTesting = ['domain', 'contract', 'formats', 'server-kit', 'migrations'].map((library) => [
   library,
   'testing',

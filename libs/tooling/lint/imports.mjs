@@ -1,4 +1,4 @@
-// Imports and globals that a layer must not use, beyond what the project boundaries can say.
+// Imports and globals that a layer must not use, in addition to the project boundaries.
 import { builtinModules } from 'node:module';
 import { WEB_AREAS } from './boundaries.mjs';
 
@@ -7,7 +7,7 @@ const TYPEORM = {
   message:
     'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
 };
-/** An area may have test code of its own that other areas' tests use: its folder `testing`. */
+/** An area may have a folder `testing` with test code for the tests of other areas. */
 const TESTING = {
   regex: '^(@matlas/testing|@matlas/features/.+/testing|(\\.{1,2}/)+testing(/.*)?)$',
   message: 'libs/testing and folders named testing are for *.spec.ts and *.long.ts only.',
@@ -51,7 +51,7 @@ const ZONE_IN_SQL = ["TemplateElement[value.raw=/time zone '/i]", "Literal[value
 const TODAY =
   'The day of the installation is businessToday() of web-kit (decision 0081); the zone of the device is for showing instants.';
 
-/** The later entry wins for a file, therefore from the general to the special. */
+/** The last matching entry applies to a file, so the entries go from general to special. */
 export const importRules = [
   { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
   { files: ['libs/features/**/*.ts'], rules: forbid([TYPEORM, TESTING, MECHANISMS, REPORTS]) },

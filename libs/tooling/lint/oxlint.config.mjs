@@ -20,7 +20,7 @@ const functionLines = (max) => ({
   'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
 });
 
-/** oxlint looks for patterns below the folder of this file; ours begin at the top. */
+/** oxlint resolves patterns relative to the folder of this file; ours are relative to the repository root. */
 const top = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\', '/');
 const fromTop = (pattern) => (pattern.startsWith('**/') ? pattern : top + pattern);
 const filesFromTop = ({ files, excludeFiles, ...rest }) => ({
@@ -56,15 +56,15 @@ const overrides = [
   },
   { files: SCRIPTS, rules: { 'no-redeclare': ['error', { builtinGlobals: false }] } },
   { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
-  // A describe block is one function over all its cases.
+  // A describe block is one function with all its cases.
   { files: TESTS, rules: { 'max-lines-per-function': 'off' } },
   // The body of `up` is SQL text: tables with their columns.
   { files: ['migrations/**/*.ts'], rules: functionLines(120) },
 ];
 
 /**
- * Which rules hold for which files. Exceptions written into the code are not accepted (structure/files.spec.ts): a rule
- * is right, or is changed here.
+ * Which rules apply to which files. Exceptions in the code are not allowed (structure/files.spec.ts): either follow
+ * the rule, or change it here.
  */
 export default {
   plugins: ['eslint', 'typescript', 'react'],

@@ -1,4 +1,4 @@
-// Rules that oxlint has not itself: Nx's boundaries of projects, the order of the web's areas and some of eslint.
+// Rules that oxlint lacks: Nx's project boundaries, the order of the web areas and some rules of eslint.
 import nx from '@nx/eslint-plugin';
 import { readCachedProjectGraph } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
@@ -7,7 +7,7 @@ import { areaOrder } from './area-order.mjs';
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
 
-/** Without a graph of the projects Nx's rule would say nothing at all, and lint would pass. */
+/** Reads the project graph first: without it Nx's rule reports nothing, and lint would pass. */
 function createBoundaries(context) {
   graph ??= readCachedProjectGraph();
   return boundaries.create(context);

@@ -1,5 +1,5 @@
-// Names that were private words of this code base, and the standard terms that replaced them. Lint refuses the old ones
-// (id-denylist); CONTRIBUTING has the table for people.
+// Names that were private terms of this code base, with the standard terms that replaced them. Lint rejects the old
+// names (id-denylist); CONTRIBUTING has the table for people.
 export const RENAMED = new Map([
   ['Wish', 'Options, Filter, Query, Input or Request, as fits'],
   ['doer', 'actor'],

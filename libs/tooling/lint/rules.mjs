@@ -1,6 +1,6 @@
-// The rules that need no options, by the files that they are for.
+// Rules without options, by the files that they apply to.
 
-/** What @eslint/js and typescript-eslint recommend for every file. */
+/** Rules that @eslint/js and typescript-eslint recommend for every file. */
 export const RECOMMENDED = [
   ...[
     'for-direction',
@@ -85,7 +85,7 @@ export const RECOMMENDED = [
   ...['typescript/prefer-namespace-keyword', 'typescript/triple-slash-reference'],
 ];
 
-/** What the compiler says of TypeScript and nobody of scripts. */
+/** Errors that the compiler reports for TypeScript, but that nothing else reports for scripts. */
 export const SCRIPT = [
   ...[
     'constructor-super',
@@ -111,7 +111,7 @@ export const SCRIPT = [
   ...['house/no-octal', 'house/no-dupe-args'],
 ];
 
-/** What eslint-plugin-react-hooks recommends; most of it is the analysis of React's compiler. */
+/** Rules that eslint-plugin-react-hooks recommends; most of them are the analysis of the React compiler. */
 export const REACT = [
   ...[
     'react/rules-of-hooks',
@@ -133,5 +133,8 @@ export const REACT = [
   ...['react/unsupported-syntax'],
 ];
 
-/** What needs the types: a promise nobody waits for loses its error; a switch over a union forgets no member. */
+/**
+ * Rules that need type information: a promise without await loses its error; a switch over a union must handle
+ * every member.
+ */
 export const TYPED = ['typescript/no-floating-promises', 'typescript/await-thenable'];

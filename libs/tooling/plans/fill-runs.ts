@@ -1,9 +1,9 @@
 import type { Db } from '@matlas/server-kit';
 
 const MODELS = 50;
-/** Runs of 50 vehicles; one in ten of other kinds is a what-if, of another day, or under other facts. */
+/** Runs of 50 vehicles; one in ten is of another kind: a what-if, as of another day, or with other facts. */
 const RUNS = 100_000;
-/** Above the ids of the runs with findings. */
+/** Higher than the ids of the runs with findings. */
 const FIRST_RUN = 1_000;
 const INVENTORY_ROWS = 1_000_000 / MODELS;
 
@@ -20,7 +20,7 @@ export async function fillRuns(db: Db): Promise<void> {
       case when n % 10 = 6 then '{"sparePart": "yes"}'::jsonb end, 'plans', 1, 1, 1
     from generate_series(1, ${RUNS}) n`);
 }
-/** Of each vehicle 20,000 substances and materials, one in a hundred confidential. */
+/** 20,000 substances and materials for each vehicle, one in a hundred confidential. */
 export async function fillInventory(db: Db): Promise<void> {
   await db.execute(`
     insert into mass_detail (id, model_id, state, started_by, mass_g, unknown_max_g, unmatched_g, finished_at)

@@ -2,20 +2,20 @@ import type { Db } from '@matlas/server-kit';
 import { fillInventory, fillRuns } from './fill-runs';
 import { fillHookedSheets, HOOK, ROLE } from './position-roles';
 
-/** Rows of the large tables: what performance.md section 2 was measured with. */
+/** Number of rows of the large tables, as in the measurements of performance.md section 2. */
 export const MILLION = 1_000_000;
 /** Models of 20,000 positions, and runs of 250,000 findings. */
 const MODELS = 50;
 const RUNS = 4;
 /**
- * The caller's enterprise owns a third of the sheets, and a supplier the rest; of those some are published and some
- * sent.
+ * The caller's enterprise owns a third of the sheets, and a supplier the others; some of the latter are published
+ * and some were sent.
  */
 export const OWNER = { id: 1, code: 'PLANS', organisationId: 1 };
 
 /**
- * Six parts make a name; `rare` comes once in ten thousand, `middle` in one of a hundred, `common` in every third.
- * Numbers are unlike each other.
+ * A name consists of six parts. `rare` occurs once in ten thousand, `middle` once in a hundred, `common` in every
+ * third. Numbers do not resemble each other.
  */
 const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' '
   || case when n % 3 = 0 then 'common ' else '' end
@@ -47,7 +47,7 @@ export async function fillTenants(db: Db): Promise<void> {
       values (1, 1, 'PLANS', 'Plans', 'Plans'), (2, 2, 'OTHER', 'Other', 'Other')`,
   );
 }
-/** What the large tables refer to; user 1 made it. */
+/** Rows that the large tables refer to, created by user 1. */
 export async function fillSmallTables(db: Db): Promise<void> {
   await db.execute(`
     insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type,
@@ -66,7 +66,7 @@ export async function fillSmallTables(db: Db): Promise<void> {
     from generate_series(1, ${RUNS}) n`);
 }
 
-/** Four of seven are of the caller's enterprise; every twentieth call signs somebody in. */
+/** Four of seven entries belong to the caller's enterprise; every twentieth is a sign-in. */
 async function fillLogs(db: Db): Promise<void> {
   await withoutIndexes(db, 'operation_log', () =>
     db.execute(
@@ -87,7 +87,7 @@ async function fillLogs(db: Db): Promise<void> {
     ),
   );
 }
-/** A hundred thousand people of two thousand enterprises, a fifth of them the caller's. */
+/** A hundred thousand users of two thousand enterprises, a fifth of them in the caller's. */
 async function fillUsers(db: Db): Promise<void> {
   await db.execute(
     `insert into enterprise (id, code, name_zh, name_en, identity) overriding system value

@@ -4,7 +4,7 @@ import { Db, DerivedDb } from '@matlas/server-kit';
 import { type AuthHeader, createTestApp, signIn, type TestApp, user } from '@matlas/testing';
 import { fillers, fillSmallTables, fillTenants, OWNER } from './fill-tables';
 import { explainRoles } from './position-roles';
-import { planOf, statementsOf } from './statement-log';
+import { explainStatement, statementsOf } from './statement-log';
 
 type Name = keyof typeof fillers;
 type Question = Record<string, unknown>;
@@ -16,8 +16,8 @@ interface List {
 }
 
 /**
- * A page some hundred thousand rows down, where the list is as long as that; the next one by the cursor of the one
- * before.
+ * A page some hundred thousand rows down, if the list is long enough. The next page uses the cursor of the previous
+ * one.
  */
 const DEEP_PAGE = 4000;
 const LISTS: Record<Name, List[]> = {
@@ -50,7 +50,7 @@ const LISTS: Record<Name, List[]> = {
     { path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' },
   ],
 };
-/** A call without a question: all runs of one of the vehicles, with the current one. */
+/** A call without parameters to vary: all runs of one vehicle, including the current one. */
 const RUNS_OF_MODEL: List = { path: '/analysis/prohibitSubstance/runs?modId=7', own: {}, rare: '', byName: '' };
 const questionsOf = ({ rare, byName }: List): [string, Question][] => [
   ['first page', {}],
@@ -64,7 +64,7 @@ const questionsOf = ({ rare, byName }: List): [string, Question][] => [
   [`every third, by ${byName}`, { q: 'common', sort: byName }],
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
 
 async function explain(
@@ -85,16 +85,16 @@ async function explain(
   for (const statement of statements.filter(
     ({ text }) => / limit /.test(text) && !/ job |from session|from app_user u? ?where/.test(text.slice(0, 300)),
   )) {
-    const plan = await planOf(test.db, statement);
+    const plan = await explainStatement(test.db, statement);
     const kind = statement.text.startsWith('select count') ? 'count' : 'rows';
     const cost = `${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages`;
     const scans = `${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`;
-    say(`  ${name.padEnd(28)} ${kind.padEnd(6)}${cost}  ${scans}`);
+    printLine(`  ${name.padEnd(28)} ${kind.padEnd(6)}${cost}  ${scans}`);
   }
   return next;
 }
 
-/** Two thousand pasted rows: numbers, names, synonyms, and a tenth that nobody knows. */
+/** Two thousand pasted rows: numbers, names, synonyms, and a tenth that cannot be found. */
 const LOOK_UP = {
   words: Array.from({ length: 2_000 }, (_, n) =>
     n % 10 === 9
@@ -106,7 +106,7 @@ const LOOK_UP = {
 };
 
 async function explainList(test: TestApp, headers: AuthHeader, list: List): Promise<void> {
-  say(`\n${list.path} ${JSON.stringify(list.own)}`);
+  printLine(`\n${list.path} ${JSON.stringify(list.own)}`);
   for (const [name, question] of questionsOf(list))
     await explain(test, headers, list, name, { ...list.own, ...question });
   const pageNo = list.path.includes('bomQuery') ? DEEP_PAGE / 5 : DEEP_PAGE;
@@ -128,16 +128,16 @@ async function main(): Promise<void> {
     for (const name of names) {
       const began = Date.now();
       await db.tx(async () => {
-        // rows without what they refer to; no check, no trigger
+        // Switches off checks and triggers: the rows refer to records that do not exist.
         await db.execute('set local session_replication_role = replica');
         await db.execute(`set local maintenance_work_mem = '512MB'`);
         await fillers[name](db);
       });
       await db.execute('vacuum analyze');
-      say(`\n${name}: filled in ${Math.round((Date.now() - began) / 1000)} s`);
+      printLine(`\n${name}: filled in ${Math.round((Date.now() - began) / 1000)} s`);
       for (const list of LISTS[name]) await explainList(test, headers, list);
       if (name === 'runs') await explain(test, headers, RUNS_OF_MODEL, 'runs of a vehicle', undefined);
-      if (name === 'roles') await explainRoles(db, say);
+      if (name === 'roles') await explainRoles(db, printLine);
     }
   } finally {
     await test.close();

@@ -1,20 +1,20 @@
 import type { Db } from '@matlas/server-kit';
-import { costOf } from './trigger-costs';
+import { measureCost } from './trigger-costs';
 
 const HOOKED_SHEETS = 2_000;
-/** Above the ids of the list of sheets. */
+/** Higher than the ids of the sheets in the list. */
 const FIRST_SHEET = 5_000_000;
-/** Of them; the others are drafts, which count for nothing until they are released. */
+/** Number of released sheets; the others are drafts, which do not count until their release. */
 const RELEASED = 1_800;
 const FIRST_DRAFT = FIRST_SHEET + RELEASED + 1;
-/** Of a vehicle whose positions have up to five children each. */
+/** The leaf positions of a vehicle whose positions have up to five children each. */
 const ALL_LEAVES = 'p.id % 20000 > 4001';
-/** What hangs at position `n`, and its role by that. */
+/** The sheet hooked to position `n`, and the resulting role. */
 export const HOOK = `case when n % 20000 > 4001 then ${FIRST_SHEET} + 1 + n % ${HOOKED_SHEETS} end`;
 export const ROLE = `case when n % 20000 between 1 and 4001 then 'group'
   when n % ${HOOKED_SHEETS} < ${RELEASED} and n % 20000 > 0 then 'counted' else 'unmatched' end`;
 
-/** A sheet at every leaf of the 50 vehicles: each hangs at 400 positions. */
+/** Hooks a sheet to every leaf of the 50 vehicles: each sheet to 400 positions. */
 export async function fillHookedSheets(db: Db): Promise<void> {
   await db.execute(
     `insert into mds (cid, kind, enterprise_id, organisation_id, created_by) overriding system value
@@ -31,7 +31,7 @@ export async function fillHookedSheets(db: Db): Promise<void> {
 
 const LEAF = 6 * 20_000 + 10_000;
 const ASSEMBLY = 6 * 20_000 + 100;
-/** What a person or a release does, by what the triggers of roles have to do for it (decision 0078). */
+/** Actions of users with the cost of the role triggers (decision 0078). */
 const STATEMENTS: readonly [name: string, text: string][] = [
   ['a vehicle from the beginning', 'select bom_position_roles(7)'],
   ['hang a sheet on a leaf', `update bom_position set sheet_id = ${FIRST_SHEET + 5} where id = ${LEAF}`],
@@ -59,7 +59,7 @@ const STATEMENTS: readonly [name: string, text: string][] = [
 export async function explainRoles(db: Db, say: (line: string) => void): Promise<void> {
   say('\nroles of positions, kept by triggers');
   for (const [name, text] of STATEMENTS) {
-    const { ms, triggers, rowsRead, wholeTables } = await costOf(db, text);
+    const { ms, triggers, rowsRead, wholeTables } = await measureCost(db, text);
     const whole = wholeTables.length > 0 ? `!! ${wholeTables.join(' ')} | ` : '';
     const figures = `${String(Math.round(ms)).padStart(9)} ms${String(rowsRead).padStart(11)} rows`;
     say(`  ${name.padEnd(28)}${figures}  ${whole}${triggers.join(' | ')}`);

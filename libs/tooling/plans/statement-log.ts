@@ -6,8 +6,8 @@ export interface Statement {
   values: readonly unknown[];
 }
 /**
- * What EXPLAIN (ANALYZE, BUFFERS) says in short. `scans`: every scan of a table with the rows it read, the tables read
- * from end to end marked.
+ * A summary of EXPLAIN (ANALYZE, BUFFERS). `scans`: every scan of a table with the number of rows read; complete
+ * reads of a table are marked.
  */
 export interface Plan {
   ms: number;
@@ -34,11 +34,12 @@ interface Explained {
   'Execution Time': number;
 }
 
-/** A sequential scan over fewer rows is what the planner should do. */
+/** For tables with fewer rows a sequential scan is the right plan. */
 const SMALL_TABLE = 5_000;
 
 /**
- * Notes every statement that reads rows through these doors while `work` runs; their methods are put back afterwards.
+ * Records every statement that reads rows through these objects while `work` runs. Their original methods are
+ * restored afterwards.
  */
 export async function statementsOf(doors: readonly Sql[], work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
@@ -73,8 +74,8 @@ const isWholeTable = (node: PlanNode): boolean =>
   node['Node Type'].endsWith('Seq Scan') &&
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > SMALL_TABLE;
 
-/** Runs the statement three times and tells the quickest: the first one reads from disk. */
-export async function planOf(db: Db, { text, values }: Statement): Promise<Plan> {
+/** Runs the statement three times and returns the fastest plan, because the first run reads from disk. */
+export async function explainStatement(db: Db, { text, values }: Statement): Promise<Plan> {
   let best: Explained | undefined;
   for (let round = 0; round < 3; round++) {
     const row = await db.row<{ 'QUERY PLAN': Explained[] }>(`explain (analyze, buffers, format json) ${text}`, values);

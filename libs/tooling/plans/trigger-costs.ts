@@ -1,10 +1,10 @@
 import type { Db } from '@matlas/server-kit';
 
-/** What a statement costs with its triggers, which EXPLAIN does not look into. */
+/** The cost of a statement including its triggers, which EXPLAIN does not analyse. */
 export interface StatementCost {
   ms: number;
   triggers: string[];
-  /** Rows that were read by all of it, by table; `wholeTables` those read from end to end. */
+  /** Number of rows read by the statement and its triggers. `wholeTables`: tables that were read completely. */
   rowsRead: number;
   wholeTables: string[];
 }
@@ -13,19 +13,19 @@ interface Explained {
   Triggers?: { 'Trigger Name': string; Time: number }[];
 }
 
-class Undone extends Error {}
-/** A sequential scan over fewer rows is what the planner should do. */
+class RollbackSignal extends Error {}
+/** For tables with fewer rows a sequential scan is the right plan. */
 const SMALL_TABLE = 5_000;
 
-/** Runs the statement and undoes it. */
-export async function costOf(db: Db, text: string, values: readonly unknown[] = []): Promise<StatementCost> {
+/** Runs the statement and rolls it back. */
+export async function measureCost(db: Db, text: string, values: readonly unknown[] = []): Promise<StatementCost> {
   let cost: StatementCost | undefined;
   await db
     .tx(async () => {
-      const before = await rowsRead(db);
+      const before = await countRowsRead(db);
       const row = await db.row<{ 'QUERY PLAN': Explained[] }>(`explain (analyze, format json) ${text}`, values);
       const explained = row?.['QUERY PLAN'][0];
-      const after = await rowsRead(db);
+      const after = await countRowsRead(db);
       const whole = after.filter(
         ({ table, whole: rows }) => rows - (before.find((one) => one.table === table)?.whole ?? 0) > SMALL_TABLE,
       );
@@ -36,10 +36,10 @@ export async function costOf(db: Db, text: string, values: readonly unknown[] = 
         rowsRead: sum(after) - sum(before),
         wholeTables: whole.map(({ table }) => table),
       };
-      throw new Undone();
+      throw new RollbackSignal();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
+      if (!(error instanceof RollbackSignal)) throw error;
     });
   if (!cost) throw new Error('no cost');
   return cost;
@@ -50,7 +50,7 @@ interface ReadTable {
   whole: number;
   all: number;
 }
-const rowsRead = (db: Db): Promise<ReadTable[]> =>
+const countRowsRead = (db: Db): Promise<ReadTable[]> =>
   db.rows<ReadTable>(`
     select relname as table, seq_tup_read::int as whole, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as all
     from pg_stat_xact_user_tables

@@ -1,14 +1,14 @@
-// One process at a time for work that several may want done in the same moment.
+// Runs work in one process at a time if several processes need it at the same moment.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, sleep } from './ports.mjs';
 
 const LOOK_EVERY_MS = 100;
 
 /**
- * Runs `work` while the file `lock` is ours; what a killed process left of it goes. The work of two would do no
- * harm.
+ * Runs `work` while this process holds the file `lock`. The lock of a killed process is removed. If two processes
+ * happen to run `work` at the same time, no harm is done.
  */
-export async function alone(lock, work) {
+export async function runExclusively(lock, work) {
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });

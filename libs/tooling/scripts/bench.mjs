@@ -1,12 +1,13 @@
-// `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by
-// libs/tooling/bench: the vehicle analysis, the lists at size, the first paint of the sign-in page, the live checks of
-// the MDS editor (in Node and in Chromium), the editor itself, where-used, release and cascade in a large graph,
-// recyclability cold and by marks, the search of sheets and sendings at a million of each, reading and writing files,
-// the kept list of a vehicle's materials. `npm run bench --
-// analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` does one of them (`-- graph 1`:
-// with 60,000 nodes instead of 510,000; `-- formats CSV 3`: what has CSV in its name, three rounds).
+// `npm run bench`: measures libs/tooling/bench with generated data on a throw-away PostgreSQL (or the empty database
+// of DATABASE_URL): the vehicle analysis, the large lists, the first paint of the sign-in page, the live checks of the
+// MDS editor (in Node and in Chromium), the editor itself, where-used, release and cascade in a large graph,
+// recyclability cold and by marks, the search of a million sheets and a million sendings, reading and writing files,
+// the stored list of a vehicle's materials.
+// `npm run bench -- analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` runs one of
+// them (`-- graph 1`: with 60,000 nodes instead of 510,000; `-- formats CSV 3`: comparisons with CSV in their name,
+// three rounds).
 import { ensureInstalled } from './install.mjs';
-import { build, enterWorkspace, runMain, runNode, say } from './workspace.mjs';
+import { build, enterWorkspace, runMain, runNode, printProgress } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
@@ -55,7 +56,7 @@ async function browserEnvironment() {
 }
 const bundled = async (entry) => (await import('./browser-bundle.mjs')).bundleForBrowser(entry, 'matlasBench');
 
-/** Against the built web client, on a throw-away database. */
+/** Runs against the built web client on a throw-away database. */
 async function inBrowser(program, options) {
   await build('web');
   return onDatabase(program, options, await browserEnvironment());
@@ -67,7 +68,7 @@ async function onDatabase(program, options, environment = {}) {
   const database = given
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
-  say('Measuring');
+  printProgress('Measuring');
   try {
     return await runNode([...TYPESCRIPT, program, ...options], { ...environment, DATABASE_URL: database.url });
   } finally {

@@ -1,11 +1,11 @@
-// Modules of the house as one script for a browser page, made as the web client's are.
+// Bundles modules of the repository as one script for a browser page, with the same options as the web client.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';
 
 const { aliasPaths } = createRequire(import.meta.url)('../swc/options.cjs');
 
-/** @returns {Promise<string>} the file; once it has run, what the entry exports stands below `name` */
+/** @returns {Promise<string>} the file. When it has run, the exports of the entry are available as global `name` */
 export async function bundleForBrowser(entry, name) {
   const { build } = await import('vite');
   const alias = Object.entries(aliasPaths()).map(([find, [path]]) => ({

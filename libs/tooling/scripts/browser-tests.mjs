@@ -1,25 +1,26 @@
 // Browser tests. By hand, after a build:
-//   node libs/tooling/scripts/browser-tests.mjs everyday|rest|all [journey ...]
-// `everyday` is the table in apps/e2e/everyday.ts, `rest` everything else, `all` both. The last line is the sum.
+// node libs/tooling/scripts/browser-tests.mjs everyday|rest|all [journey ...]
+// `everyday` is the table in apps/e2e/everyday.ts, `rest` all other tests, `all` both. The last line is the summary.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
-import { addCounts, noCounts, summaryLine } from './parts.mjs';
-import { dataFolder, enterWorkspace, failedSummary, runMain, runNode, say } from './workspace.mjs';
+import { addCounts, emptyCounts, summaryLine } from './parts.mjs';
+import { dataFolder, enterWorkspace, printFailure, runMain, runNode, printProgress } from './workspace.mjs';
 
 const CONFIG = 'apps/e2e/playwright.config.ts';
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', CONFIG];
 /**
- * The projects of each Playwright process, which has a server and a database of its own. Everyday tests share one
- * server, because no person works in both languages there; the others would end each other's sessions.
+ * The projects of each Playwright process, which has its own server and database. Everyday tests share one server,
+ * because no user works in both languages there; in the other sets the two languages would end each other's
+ * sessions.
  */
 const PROCESSES = { everyday: [['zh', 'en']], rest: [['zh'], ['en']], all: [['zh'], ['en']] };
 const SLOWEST = 5;
 
 const reportOf = (set) => join(dataFolder, `browser-tests-${set}.json`);
 
-/** Every test of a Playwright report, with what it took. */
+/** Every test of a Playwright report with its duration. */
 function testsIn(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, tests }) =>
@@ -62,7 +63,7 @@ async function runProcess(set, projects, only, environment) {
   if (!existsSync(file)) return { counts: { passed: 0, failed: 1, skipped: 0 }, tests: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const counts = countsOf(report);
-  // A runner that fails without a failed test (a crash, an entry that is no test) is a failure all the same.
+  // A runner that fails without a failed test (a crash, an entry that matches no test) counts as a failure.
   return {
     counts: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts,
     tests: testsIn(report.suites),
@@ -70,24 +71,24 @@ async function runProcess(set, projects, only, environment) {
 }
 
 /**
- * Runs a set of browser tests against the build in `dist`, and leaves what each took in
+ * Runs a set of browser tests against the build in `dist`, and writes the durations to
  * `.data/browser-tests-<set>.json`.
- * @param {string} name said as the step's title
+ * @param {string} name title of the step
  * @param {{ set: 'everyday' | 'rest' | 'all', only?: string[] }} selection `only` names journeys: `main-job`,
- *   `crud/regulation`
+ * `crud/regulation`
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function browserStep(name, { set, only = [] }) {
-  say(name);
+  printProgress(name);
   const environment = { E2E_BROWSER: JSON.stringify(await findBrowser()) };
   const files = only.map((journey) => `${journey.includes('/') ? journey : `journeys/${journey}`}.spec.ts`);
   const ended = await Promise.all(PROCESSES[set].map((projects) => runProcess(set, projects, files, environment)));
   const tests = ended.flatMap((one) => one.tests).sort((one, other) => other.milliseconds - one.milliseconds);
   writeFileSync(reportOf(set), `${JSON.stringify(tests, null, 2)}\n`);
   for (const { journey, language, milliseconds } of tests.slice(0, SLOWEST))
-    say(`${(milliseconds / 1000).toFixed(1)} s ${language} ${journey}`);
-  const total = ended.reduce((sum, { counts }) => addCounts(sum, counts), noCounts());
-  // Nothing found is no success: a journey's name was misspelt, or the selection lost everything.
+    printProgress(`${(milliseconds / 1000).toFixed(1)} s ${language} ${journey}`);
+  const total = ended.reduce((sum, { counts }) => addCounts(sum, counts), emptyCounts());
+  // No test found is an error: the name of a journey is misspelt, or the selection matches nothing.
   return total.passed + total.failed + total.skipped > 0 ? total : { passed: 0, failed: 1, skipped: 0 };
 }
 
@@ -100,4 +101,4 @@ async function main() {
   return total.failed ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) runMain(main, failedSummary);
+if (process.argv[1] === fileURLToPath(import.meta.url)) runMain(main, printFailure);

@@ -29,14 +29,14 @@ async function playwrightOwn() {
 }
 
 /**
- * Where the packaged Chromium is unpacked: in this clone, because what another user left in the system's folder cannot
- * be run.
+ * Folder for the packaged Chromium, inside this clone: a Chromium unpacked by another user in the system's
+ * temporary folder cannot be run.
  */
 const UNPACKED = fileURLToPath(new URL('../../../.data/browser', import.meta.url));
 
 /**
- * Where letters come from: the package's own list names folders that are not there, and without a font a page has no
- * text. Chinese ones are those of the PDF reports.
+ * Folders with fonts: the list in the package names folders that do not exist, and without a font a page shows no
+ * text. The Chinese fonts are those of the PDF reports.
  */
 const FONTS = [
   `${UNPACKED}/fonts`,
@@ -55,8 +55,8 @@ function writeFontConfig() {
 }
 
 /**
- * The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes
- * it unpack its own NSS libraries too and set LD_LIBRARY_PATH.
+ * The Chromium in the npm package, with the usual arguments (the package's own ones force a single process). The
+ * variable makes the package also unpack its NSS libraries and set LD_LIBRARY_PATH.
  */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -86,7 +86,8 @@ function fromDebian() {
 }
 
 /**
- * In this order: BROWSER_PATH, Playwright's own, one on the system, the packaged one, Debian's by apt (root only).
+ * Tries in this order: BROWSER_PATH, Playwright's own, one of the system, the packaged one, Debian's by apt (root
+ * only).
  * @returns {Promise<{path: string, args: string[], environment?: Record<string, string>}>}
  */
 export async function findBrowser() {

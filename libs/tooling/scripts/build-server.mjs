@@ -10,7 +10,7 @@ const { transformFile } = require('@swc/core');
 const { buildOptions, workspaceRoot } = require('../swc/options.cjs');
 
 const SOURCE_FOLDERS = ['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed'];
-/** Of the tooling only the benchmark is compiled; the rest runs as it stands. */
+/** Of the tooling only the benchmark is compiled; everything else runs from its sources. */
 const LEFT_OUT_FOLDERS = [
   'libs/web-kit',
   'libs/testing/vectors',
@@ -39,7 +39,7 @@ export const isServerSource = (path) =>
 
 const targetOf = (path) => join(outputFolder, path.replace(/\.ts$/, '.js'));
 
-/** Brings one source file to dist/node; a file that is gone is removed there too. */
+/** Compiles or copies one source file to dist/node; if the source was deleted, the output is removed. */
 export async function buildFile(path) {
   const source = join(workspaceRoot, path);
   const target = targetOf(path);
@@ -51,7 +51,7 @@ export async function buildFile(path) {
   writeFileSync(target, `${output.code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
 }
 
-/** Removes what no source file stands behind any more, so that a deleted module cannot go on living in dist. */
+/** Removes output files without a source file, so that a deleted module does not stay in dist. */
 function removeStale(wanted) {
   if (!existsSync(outputFolder)) return;
   for (const name of readdirSync(outputFolder, { recursive: true })) {
@@ -60,8 +60,8 @@ function removeStale(wanted) {
   }
 }
 
-/** The compiler adds a backtrace of its own machine code. */
-export const sayPlainly = (error) => String(error.message ?? error).split(/\n+Caused by/)[0];
+/** Prints the message of an error without the compiler's backtrace of its own machine code. */
+export const messageWithoutBacktrace = (error) => String(error.message ?? error).split(/\n+Caused by/)[0];
 
 export async function buildAll() {
   const paths = SOURCE_FOLDERS.flatMap(filesBelow).filter(isServerSource);
@@ -70,7 +70,7 @@ export async function buildAll() {
   const failures = [];
   const drain = async () => {
     for (let path = queue.shift(); path; path = queue.shift()) {
-      await buildFile(path).catch((error) => failures.push(`${path}: ${sayPlainly(error)}`));
+      await buildFile(path).catch((error) => failures.push(`${path}: ${messageWithoutBacktrace(error)}`));
     }
   };
   await Promise.all(Array.from({ length: cpus().length * 2 }, drain));

@@ -1,21 +1,21 @@
-// `.ci/run`: `npm test`, then what is proved less often: all journeys in both languages, the long tests, the queue
-// tests on a real Redis. Fails also when the everyday run has become too dear. The last line is the sum.
+// `.ci/run`: `npm test`, then what is tested less often: all journeys in both languages, the long tests, the queue
+// tests on a real Redis. It also fails if the everyday run has become too expensive. The last line is the summary.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { EVERYDAY_REPORT, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
-
-/** What still runs then is ended, so that the sum is printed before the CI itself ends the run (90 minutes). */
-const LIMIT_MINUTES = 85;
-/** Everyday run: 12 minutes of two processors, all of it. New areas pay for their tests. */
-const EVERYDAY_CPU_SECONDS = 2 * 12 * 60;
+import { EVERYDAY_REPORT, enterWorkspace, printFailure, runMain, printProgress } from './workspace.mjs';
 
 /**
- * Processor seconds of a fixed piece of work; on a quiet machine of the kind that the limit was set on it takes the
- * second figure.
+ * Programs that still run after this time are ended, so that the summary is printed before the CI itself stops the
+ * run (90 minutes).
  */
+const LIMIT_MINUTES = 85;
+/** Limit of the complete everyday run: 12 minutes of two processors. Tests of new areas have to fit in. */
+const EVERYDAY_CPU_SECONDS = 2 * 12 * 60;
+
+/** Processor seconds of a fixed piece of work on a quiet machine of the kind for which the limit was set. */
 const QUIET_SECONDS = 0.7;
 function secondsOfFixedWork() {
   const before = process.cpuUsage();
@@ -25,7 +25,10 @@ function secondsOfFixedWork() {
   return (user + system) / 1e6;
 }
 
-/** A loaded or slow machine takes more processor time for the same work: the limit grows with it, and never shrinks. */
+/**
+ * The cost of the everyday run. A loaded or slow machine takes more processor time for the same work, so the limit
+ * is scaled up for it, but never down.
+ */
 function everydayCost() {
   const { parts } = JSON.parse(readFileSync(EVERYDAY_REPORT, 'utf8'));
   const seconds = parts.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
@@ -33,7 +36,7 @@ function everydayCost() {
   return { seconds, slowness, isTooDear: seconds / slowness > EVERYDAY_CPU_SECONDS };
 }
 
-/** A Redis to test against: one on the machine, or Debian's when it may be installed. */
+/** Whether a Redis can be used for the tests: an installed one, or Debian's if it can be installed. */
 function hasRedis() {
   const isHere = () => spawnSync('redis-server', ['--version']).status === 0;
   if (isHere()) return true;
@@ -77,7 +80,7 @@ async function startRedis() {
 
 async function runRest({ runLanes, scriptPart }) {
   const redis = hasRedis() ? await startRedis() : undefined;
-  if (!redis) say('No Redis can be had here: its queue tests ran on the look-alike only');
+  if (!redis) printProgress('No Redis can be had here: its queue tests ran on the look-alike only');
   const scripts = 'libs/tooling/scripts';
   const onRedis = redis ? [scriptPart('queue on Redis', [`${scripts}/test-queue.mjs`], { REDIS_URL: redis.url })] : [];
   try {
@@ -93,15 +96,15 @@ async function runRest({ runLanes, scriptPart }) {
   }
 }
 
-/** Says what the everyday run cost, and whether that is a failure. */
-function isCostKept(cost) {
+/** Reports the cost of the everyday run; false if it is over the limit. */
+function reportCost(cost) {
   if (!cost) {
-    say('FAILED: the everyday run left no figures of its cost');
+    printProgress('FAILED: the everyday run left no figures of its cost');
     return false;
   }
   const { seconds, slowness, isTooDear } = cost;
   const limit = `${EVERYDAY_CPU_SECONDS} on a quiet machine (this one needs ${slowness.toFixed(2)} times as long)`;
-  say(
+  printProgress(
     `${isTooDear ? 'FAILED: too dear. ' : ''}The everyday run took ${seconds.toFixed(0)} CPU seconds; its limit is ${limit}`,
   );
   return !isTooDear;
@@ -114,7 +117,7 @@ async function main() {
   const { endRunning } = await import('./measured.mjs');
   const { printTimeTable } = await import('./time-table.mjs');
   const limit = setTimeout(() => {
-    say(`The limit of ${LIMIT_MINUTES} minutes is reached: what still runs is ended`);
+    printProgress(`The limit of ${LIMIT_MINUTES} minutes is reached: what still runs is ended`);
     endRunning();
   }, LIMIT_MINUTES * 60_000);
   rmSync(EVERYDAY_REPORT, { force: true });
@@ -126,10 +129,10 @@ async function main() {
   done.push(...(await runRest(parts)));
   clearTimeout(limit);
   printTimeTable(done, (Date.now() - started) / 1000);
-  const total = done.reduce(parts.addCounts, parts.noCounts());
-  if (!isCostKept(cost)) total.failed += 1;
+  const total = done.reduce(parts.addCounts, parts.emptyCounts());
+  if (!reportCost(cost)) total.failed += 1;
   console.log(parts.summaryLine(total));
   return total.failed ? 1 : 0;
 }
 
-runMain(main, failedSummary);
+runMain(main, printFailure);

@@ -1,4 +1,4 @@
-// The files of a PostgreSQL cluster: where they lie, how they are made and copied, and whose they are.
+// The files of a PostgreSQL cluster: location, creation, copying, and owner.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -23,7 +23,7 @@ export const PASSWORD_FILE = 'matlas.password';
 export const OWNER_FILE = 'matlas.owner';
 export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
-/** Where the cluster lies: the wanted folder, or one below /var/tmp when the server's account cannot reach it. */
+/** Folder of the cluster: the given folder, or one below /var/tmp if the server's account cannot reach it. */
 export function clusterFolder(wanted, account = serverAccount()) {
   const folder = resolve(wanted);
   if (account.uid === undefined) return folder;
@@ -38,8 +38,9 @@ function giveTo(path, account, mode) {
 }
 
 /**
- * Character classes come from the operating system: below `C` the trigram index of PostgreSQL sees letters of ASCII
- * only, and a search for Chinese words would read whole tables. The first that this system knows is taken.
+ * Character classes come from the operating system: with `C` the trigram index of PostgreSQL recognises ASCII
+ * letters only, and a search for Chinese words would read whole tables. The first locale that the system has is
+ * used.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'zh_CN.UTF-8', 'English_United States.utf8', 'C'];
 
@@ -57,7 +58,7 @@ function runInitdb(programs, options, account) {
   return run;
 }
 
-/** Same sorting on every machine: the builtin C.UTF-8 locale needs nothing of the operating system. */
+/** The sort order is the same on every machine: the builtin C.UTF-8 locale needs nothing of the operating system. */
 function createCluster(programs, folder, account) {
   const password = randomBytes(18).toString('hex');
   const secretFolder = mkdtempSync(join(tmpdir(), 'matlas-initdb-'));
@@ -89,7 +90,7 @@ function createCluster(programs, folder, account) {
   giveTo(join(folder, PASSWORD_FILE), account, 0o600);
 }
 
-/** The files of a stopped cluster once more, those of the server's account. Nobody owns the copy yet. */
+/** Copies the files of a stopped cluster, owned by the server's account. The copy has no owner file yet. */
 export function copyCluster(from, to, account) {
   cpSync(from, to, {
     recursive: true,
@@ -101,7 +102,7 @@ export function copyCluster(from, to, account) {
   chmodSync(to, 0o700);
 }
 
-/** initdb works beside the final place: a start killed half-way never leaves something that looks like a cluster. */
+/** initdb works in a folder beside the final one, so that a killed start never leaves an incomplete cluster. */
 export function prepareCluster(programs, folder, account) {
   if (
     existsSync(folder) &&

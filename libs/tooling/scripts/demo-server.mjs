@@ -1,5 +1,4 @@
-// The built server with the demo, as browser tests have it: how it is set, and its database as it stands after the
-// first start.
+// The built server with the demo, as used by the browser tests: its settings, and its database after the first start.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { filesBelow, fingerprintOf, keptCluster } from './kept-cluster.mjs';
 import { freePort } from './ports.mjs';
 import { spawnServer, whenEnded, whenReady } from './server-process.mjs';
-import { say, workspaceRoot } from './workspace.mjs';
+import { printProgress, workspaceRoot } from './workspace.mjs';
 
 export const ADMINISTRATOR_PASSWORD = 'Journey#2026';
 
-/** What every server with the demo is told; `files` is its folder. */
+/** Settings of every server with the demo; `files` is its data folder. */
 export const demoSettings = ({ port, databaseUrl, files }) => ({
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -30,17 +29,17 @@ export const demoSettings = ({ port, databaseUrl, files }) => ({
 });
 
 /**
- * Of everything that runs, reference data and migrations too, of PostgreSQL, and of the day: the demo's dates are
- * counted from it.
+ * Fingerprint of all programs, including reference data and migrations, of PostgreSQL, and of the day: the dates of
+ * the demo are relative to it.
  */
 const fingerprint = () => {
   const makers = [fileURLToPath(import.meta.url), join(workspaceRoot, 'package-lock.json')];
   return fingerprintOf([...filesBelow(join(workspaceRoot, 'dist/node')), ...makers], new Date().toDateString());
 };
 
-/** Starts the server once on an empty database and ends it in order. */
+/** Starts the server once on an empty database and shuts it down gracefully. */
 async function seed({ url, folder }) {
-  say('The demo is loaded once');
+  printProgress('The demo is loaded once');
   const files = join(folder, 'files');
   mkdirSync(files);
   const port = await freePort();
@@ -52,8 +51,8 @@ async function seed({ url, folder }) {
 }
 
 /**
- * Folders of a stopped cluster with the demo in its database `demo`, and of the server's files; loaded once a build and
- * day.
+ * Folders of a stopped cluster with the demo in its database `demo`, and of the server's files. Created once per
+ * build and day.
  */
 export async function loadedDemo() {
   const folder = await keptCluster({ name: 'demo-database', fingerprint: fingerprint(), database: 'demo', fill: seed });

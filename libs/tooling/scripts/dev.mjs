@@ -1,14 +1,14 @@
 // `npm run dev`: restarts the server on every change of its sources; Vite reloads the web client in the browser.
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace, say, workspaceRoot } from './workspace.mjs';
+import { enterWorkspace, printProgress, workspaceRoot } from './workspace.mjs';
 
 const WATCHED = ['apps', 'libs', 'migrations', 'seed'];
 const QUIET_MS = 150;
 
 /**
- * Collects changed files until there was no change for QUIET_MS, and then passes them on. The fs.watch of Node loses
- * files that an editor replaces.
+ * Collects changed files and passes them on when there was no change for QUIET_MS. The fs.watch of Node loses files
+ * that an editor replaces.
  */
 function watchSources(watcher, isWanted, onChange) {
   const changed = new Set();
@@ -60,7 +60,7 @@ async function main() {
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
   const { choosePort, spawnServer, whenEnded } = await import('./server-process.mjs');
-  const { buildAll, buildFile, isServerSource, sayPlainly } = await import('./build-server.mjs');
+  const { buildAll, buildFile, isServerSource, messageWithoutBacktrace } = await import('./build-server.mjs');
   const port = await choosePort();
   const database = await openDatabase();
   const { failures } = await buildAll();
@@ -76,13 +76,13 @@ async function main() {
   await server.restart();
   const vite = await startVite(port);
   watchSources(vite.watcher, isServerSource, async (paths) => {
-    say(`Changed: ${paths.join(', ')}`);
+    printProgress(`Changed: ${paths.join(', ')}`);
     const results = await Promise.allSettled(paths.map(buildFile));
     const broken = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of broken) console.error(sayPlainly(reason));
+    for (const { reason } of broken) console.error(messageWithoutBacktrace(reason));
     if (!broken.length) await server.restart();
   });
-  say(`Web with reload: ${vite.resolvedUrls.local[0]}   API: http://localhost:${port}/api`);
+  printProgress(`Web with reload: ${vite.resolvedUrls.local[0]}   API: http://localhost:${port}/api`);
   let ending = false;
   const end = async () => {
     if (ending) return;

@@ -1,5 +1,5 @@
-// The system under browser tests: the built server with the demo, on a throw-away PostgreSQL and a folder of its own,
-// without a mail server (mails wait in the outbox) and with an OpenID provider beside it.
+// The system under test of the browser tests: the built server with the demo, on a throw-away PostgreSQL and its own
+// data folder, without a mail server (mails stay in the outbox) and with an OpenID provider.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { OIDC_CLIENT, startOidcProvider } from './oidc-provider-process.mjs';
 import { forwardSignals, spawnServer, whenEnded } from './server-process.mjs';
 import { enterWorkspace } from './workspace.mjs';
 
-/** People whom the provider knows; the platform knows the first only. */
+/** People that the provider knows; only the first has an account on the platform. */
 const PEOPLE = {
   engineer: { sub: 'p-engineer', preferred_username: 'engineer' },
   stranger: { sub: 'p-stranger', preferred_username: 'stranger' },
@@ -24,7 +24,8 @@ async function main() {
   cpSync(demo.files, files, { recursive: true });
   const provider = await startOidcProvider(PEOPLE);
   try {
-    // The tests sign in as the administrator, and let time pass in the database: no clock of a server can be moved.
+    // The tests sign in as the administrator, and move times in the database, because the clock of a server cannot be
+    // changed.
     if (card)
       writeFileSync(
         card,

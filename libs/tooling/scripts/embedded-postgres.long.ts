@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 
-interface Held {
+interface ClusterInfo {
   url: string;
   pid: number;
   folder: string;
   adopted: boolean;
   launcher: number;
 }
-interface Holder extends Held {
+interface RunningCluster extends ClusterInfo {
   child: ChildProcessWithoutNullStreams;
   end(): Promise<void>;
 }
 
-async function hold(folder?: string, environment: Record<string, string> = {}): Promise<Holder> {
+async function startCluster(folder?: string, environment: Record<string, string> = {}): Promise<RunningCluster> {
   const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])], {
     env: { ...process.env, ...environment },
   });
@@ -29,7 +29,7 @@ async function hold(folder?: string, environment: Record<string, string> = {}): 
     child.stdin.end();
     await gone;
   };
-  return { ...(JSON.parse(line) as Held), child, end };
+  return { ...(JSON.parse(line) as ClusterInfo), child, end };
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -47,7 +47,7 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
-const kill = async ({ child }: Holder, ...pids: number[]) => {
+const kill = async ({ child }: RunningCluster, ...pids: number[]) => {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   for (const pid of pids) process.kill(pid, 'SIGKILL');
@@ -63,21 +63,21 @@ describe('embedded PostgreSQL', () => {
   const written = (url: string) => query(url, 'select count(*)::int as count from kept');
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  it('keeps what was written over an ordinary stop', async () => {
-    const first = await hold(folder);
+  it('keeps its data after an ordinary stop', async () => {
+    const first = await startCluster(folder);
     await write(first.url, 100);
     await first.end();
     expect(isRunning(first.pid)).toBe(false);
-    const second = await hold(folder);
+    const second = await startCluster(folder);
     expect(await written(second.url)).toEqual([{ count: 100 }]);
     await second.end();
   });
 
-  it('adopts the server of a killed launcher, and stops it in the end', async () => {
-    const killed = await hold(folder);
+  it('adopts the server of a killed launcher, and stops it at its own end', async () => {
+    const killed = await startCluster(folder);
     await write(killed.url, 10);
     await kill(killed);
-    const heir = await hold(folder);
+    const heir = await startCluster(folder);
     expect(heir).toMatchObject({ adopted: true, pid: killed.pid });
     expect(await written(heir.url)).toEqual([{ count: 110 }]);
     await heir.end();
@@ -87,19 +87,19 @@ describe('embedded PostgreSQL', () => {
   it.each([1, 2, 3])(
     'starts again after launcher and server were killed, round %i, and has lost nothing committed',
     async (round) => {
-      const killed = await hold(folder);
+      const killed = await startCluster(folder);
       await write(killed.url, 1);
       await kill(killed, killed.pid);
-      const next = await hold(folder);
+      const next = await startCluster(folder);
       expect(next.adopted).toBe(false);
       expect(await written(next.url)).toEqual([{ count: 110 + round }]);
       await next.end();
     },
   );
 
-  it('is shared with a second launcher, whose end leaves it alone', async () => {
-    const owner = await hold(folder);
-    const guest = await hold(folder);
+  it('is shared with a second launcher, whose end does not stop it', async () => {
+    const owner = await startCluster(folder);
+    const guest = await startCluster(folder);
     expect(guest).toMatchObject({ adopted: true, pid: owner.pid });
     await guest.end();
     expect(await written(owner.url)).toHaveLength(1);
@@ -107,11 +107,11 @@ describe('embedded PostgreSQL', () => {
     expect(isRunning(owner.pid)).toBe(false);
   });
 
-  it('sweeps the throw-away cluster of a killed run', async () => {
-    const killed = await hold();
+  it('removes the throw-away cluster of a killed run', async () => {
+    const killed = await startCluster();
     await kill(killed);
     expect(existsSync(killed.folder)).toBe(true);
-    const next = await hold();
+    const next = await startCluster();
     expect({ folder: existsSync(killed.folder), server: isRunning(killed.pid) }).toEqual({
       folder: false,
       server: false,
@@ -120,13 +120,16 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(next.folder)).toBe(false);
   });
 
-  it('keeps a stopped throw-away cluster, which others begin with and do not change', async () => {
+  it('stores a stopped throw-away cluster, which others copy and do not change', async () => {
     const kept = join(home, 'kept');
-    const first = await hold(undefined, { KEEP_IN: kept });
+    const first = await startCluster(undefined, { KEEP_IN: kept });
     await write(first.url, 7);
     await first.end();
     expect(existsSync(first.folder)).toBe(false);
-    const [one, other] = [await hold(undefined, { COPY_OF: kept }), await hold(undefined, { COPY_OF: kept })];
+    const [one, other] = [
+      await startCluster(undefined, { COPY_OF: kept }),
+      await startCluster(undefined, { COPY_OF: kept }),
+    ];
     await write(one.url, 1);
     expect(await written(one.url)).toEqual([{ count: 8 }]);
     expect(await written(other.url)).toEqual([{ count: 7 }]);

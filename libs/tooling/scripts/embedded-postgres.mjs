@@ -1,5 +1,5 @@
-// Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited
-// for.
+// Starts the PostgreSQL of the npm package on the loopback interface. Survives kills: a server that was left running
+// is adopted, and a lock is waited for.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const SETTINGS = {
   max_wal_size: '2GB',
   jit: 'off',
 };
-/** Tests may lose their data at any crash. */
+/** Databases of tests need not survive a crash. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -56,7 +56,7 @@ function postmasterOf(folder) {
   return { pid: Number(pid), port: Number(port) };
 }
 
-/** The running server of a cluster folder, or undefined. Looks at postmaster.pid and really connects. */
+/** The running server of a cluster folder, or undefined. Reads postmaster.pid and opens a connection. */
 export async function runningPostgres(folder, database = 'postgres') {
   const found = postmasterOf(folder);
   if (!found?.port || !existsSync(join(folder, PASSWORD_FILE))) return undefined;
@@ -82,7 +82,8 @@ const claim = (folder) => writeFileSync(join(folder, OWNER_FILE), String(process
 
 function spawnPostgres({ programs, folder, account, port, settings }) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A group of its own: Ctrl-C reaches the application first, and the database only when the application has drained.
+  // A separate process group: Ctrl-C reaches the application first, and the database is stopped only after the
+  // application has drained.
   const child = spawn(join(programs, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], {
     ...account,
     env: cleanEnvironment(),
@@ -101,7 +102,7 @@ function spawnPostgres({ programs, folder, account, port, settings }) {
   });
 }
 
-/** Children of a killed postmaster hold shared memory and lock file for some seconds. */
+/** Retries, because children of a killed postmaster hold shared memory and the lock file for some seconds. */
 async function spawnPatiently(options) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -127,13 +128,13 @@ async function waitForEnd(pid) {
   while (isAlive(pid)) await sleep(25);
 }
 
-/** Fast shutdown (SIGINT): sessions are ended, data are written. */
+/** Fast shutdown (SIGINT): sessions are ended and data are written. */
 async function endServer(server) {
   if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT');
   await waitForEnd(server.pid);
 }
 
-/** Throw-away clusters whose test run was killed: their server ends and their folder goes. */
+/** Ends and removes throw-away clusters whose test run was killed. */
 async function sweepThrowAways() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(THROW_AWAY_PREFIX))) {
     const folder = join(tmpdir(), name);
@@ -146,11 +147,11 @@ async function sweepThrowAways() {
 }
 
 /**
- * Starts the cluster in `dataFolder`, or adopts the server that already runs on it. A server whose launcher still lives
- * is shared: `stop` leaves it alone. `ephemeral` makes a throw-away cluster, `copyOf` one that begins as another stood
- * when it was stopped; `stop({ keepIn })` leaves such a folder.
- * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted:
- *   boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
+ * Starts the cluster in `dataFolder`, or adopts the server that already runs on it. A server whose launcher is
+ * still alive is shared: `stop` does not end it. `ephemeral` creates a throw-away cluster, `copyOf` one that starts
+ * as a copy of a stopped cluster; `stop({ keepIn })` stores such a folder.
+ * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string,
+ * adopted: boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
  */
 export async function startEmbeddedPostgres({
   dataFolder,

@@ -1,5 +1,5 @@
-// How soon a person sees the sign-in page: the built web on a server of its own, a browser that knows nothing yet,
-// beside the same server's barest page.
+// Measures how soon a user sees the sign-in page: the built web client on its own server and a browser with an empty
+// cache, compared with the simplest page of the same server.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,15 @@ import { findBrowser } from './browser.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { freePort } from './ports.mjs';
 import { spawnServer, whenEnded, whenReady } from './server-process.mjs';
-import { build, say } from './workspace.mjs';
+import { build, printProgress } from './workspace.mjs';
 
 const ROUNDS = 9;
 const PAGES = { bare: '/version.json', signIn: '/login' };
 const KILOBYTE = 1000;
 
 /**
- * @returns {Promise<{paintMs: number, bytes: number}>} first contentful paint of a cold visit, and all bytes on the
- * wire once the page is quiet
+ * @returns {Promise<{paintMs: number, bytes: number}>} first contentful paint of a visit with an empty cache, and
+ * all transferred bytes until the network is idle
  */
 async function visit(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -36,12 +36,12 @@ async function visit(browser, address) {
 }
 
 const sorted = (numbers) => [...numbers].sort((one, other) => one - other);
-function told(numbers, digits) {
+function formatSpread(numbers, digits) {
   const all = sorted(numbers);
   return `${all[(all.length - 1) / 2].toFixed(digits)} (${all[0].toFixed(digits)}-${all.at(-1).toFixed(digits)})`;
 }
 
-async function measured(address) {
+async function measureVisits(address) {
   const { chromium } = await import('@playwright/test');
   const { path, args, environment } = await findBrowser();
   const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } });
@@ -90,14 +90,14 @@ async function withServer(use) {
 
 /** Prints the figures of the sign-in page. */
 export async function benchFirstPaint() {
-  say('Measuring the first paint of the sign-in page');
+  printProgress('Measuring the first paint of the sign-in page');
   await build();
-  const rounds = await withServer(measured);
-  const paint = told(
+  const rounds = await withServer(measureVisits);
+  const paint = formatSpread(
     rounds.map(({ signIn }) => signIn.paintMs),
     0,
   );
-  const ratio = told(
+  const ratio = formatSpread(
     rounds.map(({ bare, signIn }) => signIn.paintMs / bare.paintMs),
     2,
   );

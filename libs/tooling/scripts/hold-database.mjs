@@ -1,5 +1,5 @@
-// For the fault tests of the launcher: opens a cluster, tells about it in one line of JSON, stops it when its input
-// ends. A throw-away one may begin as a copy of COPY_OF, and be kept in KEEP_IN.
+// For the fault tests of the launcher: opens a cluster, prints its data as one line of JSON, and stops it when its
+// input ends. A throw-away cluster may start as a copy of COPY_OF, and be stored in KEEP_IN.
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 const [folder] = process.argv.slice(2);

@@ -1,11 +1,11 @@
-// Installs the packages of the lock file when they are not there yet. Only node: built-ins, for it runs before
+// Installs the packages of the lock file if they are missing. Uses node: built-ins only, because it runs before
 // node_modules exists.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { dataFolder, say, workspaceRoot } from './workspace.mjs';
+import { dataFolder, printProgress, workspaceRoot } from './workspace.mjs';
 
 const MARKER = join(workspaceRoot, 'node_modules/.lock-hash');
 const SIGN_OF_LIFE_MS = 10_000;
@@ -16,7 +16,7 @@ const lockHash = () =>
     .digest('hex');
 const isInstalled = (hash) => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash;
 
-/** Accounts such as nobody have no home to keep npm's cache in. */
+/** Accounts such as nobody have no home folder for npm's cache. */
 function cacheSetting() {
   try {
     accessSync(homedir(), constants.W_OK);
@@ -29,7 +29,7 @@ function cacheSetting() {
 function npmCi() {
   const onWindows = process.platform === 'win32';
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // A production shell would leave out what the build needs.
+  // With NODE_ENV=production npm would leave out packages that the build needs.
   const env = { ...process.env, ...cacheSetting(), NODE_ENV: 'development' };
   const child = spawn(onWindows ? 'npm.cmd' : 'npm', args, {
     cwd: workspaceRoot,
@@ -46,13 +46,13 @@ function npmCi() {
 export async function ensureInstalled() {
   const hash = lockHash();
   if (isInstalled(hash)) return;
-  say('Installing packages (about a minute, only after a change of the lock file)');
-  const signOfLife = setInterval(() => say('  still installing'), SIGN_OF_LIFE_MS);
+  printProgress('Installing packages (about a minute, only after a change of the lock file)');
+  const signOfLife = setInterval(() => printProgress('  still installing'), SIGN_OF_LIFE_MS);
   try {
     await npmCi();
   } finally {
     clearInterval(signOfLife);
   }
   writeFileSync(MARKER, hash);
-  say('Packages installed');
+  printProgress('Packages installed');
 }

@@ -1,9 +1,9 @@
-// Which journeys of the browser tests prove an area.
+// Which journeys of the browser tests cover an area.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace.mjs';
 
-/** Journeys by area of the server or of the screens; a structure test holds that each journey stands here. */
+/** Journeys by area of the server or of the screens. A structure test checks that each journey is listed here. */
 export const JOURNEYS_OF_AREA = {
   account: ['session', 'registration', 'recovery', 'single-sign-on', 'shell', 'menu', 'look', 'accessibility'],
   analysis: [
@@ -56,10 +56,10 @@ const namesIn = (folder) =>
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => name.replace('.spec.ts', ''));
 
-/** Every journey there is. */
+/** Names of all journeys. */
 export const journeyNames = () => FOLDERS.flatMap(namesIn);
 
-/** Those of which the everyday run asks a test: the table is `apps/e2e/everyday.json`. */
+/** Journeys with a test in the everyday run, from the table `apps/e2e/everyday.json`. */
 export function everydayJourneys() {
   const table = JSON.parse(readFileSync(join(workspaceRoot, 'apps/e2e/everyday.json'), 'utf8'));
   return Object.values(table).flatMap((files) => Object.keys(files).map((file) => file.split('/').at(-1)));

@@ -1,28 +1,31 @@
-// A stopped cluster that is made once and copied by those who begin with it: the migrated template of the tests, the
-// demo.
+// A stopped cluster that is created once and copied by each run that starts from it: the migrated template of the
+// tests, the demo.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './alone.mjs';
+import { runExclusively } from './alone.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { dataFolder } from './workspace.mjs';
 
-/** Every file below a folder, with its path, in a fixed order. */
+/** The paths of all files below a folder, sorted. */
 export const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** Of these files with their names, and of a word more where something else counts, too. */
+/** Fingerprint of these files and their names, and of `word` for anything else that counts. */
 export function fingerprintOf(files, word = '') {
   const hash = createHash('sha256').update(word);
   for (const file of files) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What a killed run began goes first; what others were made of goes when there is a new one. */
-async function make({ name, database, fill, into }) {
+/**
+ * Removes unfinished folders of killed runs before, and folders with other fingerprints after a new one was
+ * created.
+ */
+async function createKeptCluster({ name, database, fill, into }) {
   const folder = join(dataFolder, name);
   for (const other of readdirSync(dataFolder))
     if (other.startsWith(`${name}-`)) rmSync(join(dataFolder, other), { recursive: true, force: true });
@@ -42,18 +45,18 @@ async function make({ name, database, fill, into }) {
 }
 
 /**
- * The folder of a stopped cluster (`cluster` in it), made by the first who asks for this fingerprint.
- * @param {string} name of its place in `.data`
- * @param {string} fingerprint of all that it is made of
- * @param {string} database the one that `fill` gets
- * @param {(made: { url: string, folder: string }) => Promise<void>} fill what it puts into `folder` is kept beside the
- *   cluster
+ * The folder of a stopped cluster (in its subfolder `cluster`), created by the first caller with this fingerprint.
+ * @param {string} name of its folder in `.data`
+ * @param {string} fingerprint of everything that it is made of
+ * @param {string} database passed to `fill`
+ * @param {(made: { url: string, folder: string }) => Promise<void>} fill files that it puts into `folder` are
+ * stored beside the cluster
  */
 export async function keptCluster({ name, fingerprint, database, fill }) {
   mkdirSync(dataFolder, { recursive: true });
   const into = join(dataFolder, name, fingerprint);
-  await alone(join(dataFolder, `${name}.lock`), async () => {
-    if (!existsSync(into)) await make({ name, database, fill, into });
+  await runExclusively(join(dataFolder, `${name}.lock`), async () => {
+    if (!existsSync(into)) await createKeptCluster({ name, database, fill, into });
   });
   return into;
 }

@@ -1,5 +1,5 @@
-// Runs a program with its output in a file, and says how long it took and how much processor time it and all its
-// children used.
+// Runs a program with its output in a file, and measures its duration and the processor time of the program and all
+// its children.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { watchProcesses } from './process-times.mjs';
@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';
 
 /**
- * The shell's own `times` counts every process below it that was waited for. A browser is killed with its children,
- * whom nobody waits for: they are watched.
+ * `times` of the shell includes every child process that was waited for. A browser is killed with its children,
+ * which nobody waits for, so these are watched separately.
  */
 const UNDER_SHELL = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const TIME = /(\d+)m([\d.]+)s/g;
 const MS_UNTIL_KILLED = 10_000;
 const hasShell = process.platform !== 'win32';
 
-/** What runs now: ended together with this program. */
+/** Running programs, which are ended together with this one. */
 const running = new Set();
 let isEnding = false;
 
@@ -23,11 +23,11 @@ function endGroup(child, signal) {
   try {
     process.kill(hasShell ? -child.pid : child.pid, signal);
   } catch {
-    // it has ended meanwhile
+    // The process has already ended.
   }
 }
 
-/** Ends every program that was started here, with its children; what would begin after that fails at once. */
+/** Ends every program that was started here, with its children. Programs started later fail at once. */
 export function endRunning() {
   isEnding = true;
   for (const child of running) {
@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.exitCode = 1;
   });
 
-/** Seconds of processor time from the two lines of `times`: the shell's own, its children's. */
+/** Seconds of processor time from the two lines of `times`: those of the shell, and those of its children. */
 export const cpuSecondsOf = (text) =>
   [...text.matchAll(TIME)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 
@@ -57,9 +57,10 @@ function spawnMeasured(args, env, log) {
 }
 
 /**
- * @param {string} name of the part; its output is kept in `.data/log-<name>.txt`
+ * @param {string} name of the part; its output is stored in `.data/log-<name>.txt`
  * @param {string[]} args of Node
- * @returns {Promise<{code: number, output: string, cpuSeconds: number, wallSeconds: number, logFile: string}>} never rejects
+ * @returns {Promise<{code: number, output: string, cpuSeconds: number, wallSeconds: number, logFile: string}>}
+ * never rejects
  */
 export function runMeasured(name, args, env = {}) {
   if (isEnding)

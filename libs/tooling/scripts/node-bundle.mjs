@@ -1,12 +1,12 @@
-// Modules of the house as one script for a plain Node process: what memory it takes is measured without the compiler
-// beside it.
+// Bundles modules of the repository as one script for a plain Node process, whose memory is measured without the
+// compiler in it.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';
 
 const { aliasPaths } = createRequire(import.meta.url)('../swc/options.cjs');
 
-/** @returns {Promise<string>} the file, a CommonJS module; packages are left outside and found from the workspace */
+/** @returns {Promise<string>} the file, a CommonJS module; packages are not bundled, but resolved from the workspace */
 export async function bundleForNode(entry, name) {
   const { build } = await import('vite');
   const alias = Object.entries(aliasPaths()).map(([find, [path]]) => ({

@@ -7,7 +7,7 @@ import { workspaceRoot } from './workspace.mjs';
 const GUARD = join(workspaceRoot, 'libs/tooling/scripts/parent-guard.cjs');
 export const OIDC_CLIENT = { id: 'matlas', secret: 'test-secret' };
 
-/** `people` by the name that they give at the provider: their claims. Answers the issuer's address. */
+/** `people`: claims by the name that is entered at the provider. Returns the issuer's address. */
 export async function startOidcProvider(people) {
   const env = {
     PATH: process.env.PATH,

@@ -1,5 +1,5 @@
-// Loaded before the server by the launcher: when the launcher dies (even by kill -9) its channel closes and the server
-// ends in order.
+// Loaded by the launcher into the server process: when the launcher dies (even by kill -9), its channel closes and the
+// server shuts down gracefully.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,15 +1,15 @@
-// The parts of a test run: each says what it counted, how long it took, and shows its output when something failed.
+// The parts of a test run: each reports its counts and duration, and prints its output if something failed.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMeasured } from './measured.mjs';
-import { JEST, dataFolder, say } from './workspace.mjs';
+import { JEST, dataFolder, printProgress } from './workspace.mjs';
 
-export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0 });
+export const emptyCounts = () => ({ passed: 0, failed: 0, skipped: 0 });
 const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 };
 
 export function addCounts(total, counts) {
-  for (const name of Object.keys(noCounts())) total[name] += counts[name];
+  for (const name of Object.keys(emptyCounts())) total[name] += counts[name];
   return total;
 }
 
@@ -17,14 +17,16 @@ export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
 async function runPart({ name, args, env, countsOf, isShown = false }) {
-  say(`${name} begins`);
+  printProgress(`${name} begins`);
   const run = await runMeasured(name, args, env);
   const counts = countsOf(run);
-  // A runner that ends badly without a failed test (a crash, an open handle, nothing found) is a failure all the same.
+  // A runner that fails without a failed test (a crash, an open handle, no test found) counts as a failure.
   if (run.code !== 0 && counts.failed === 0) counts.failed = 1;
   if (counts.failed || isShown) console.log(run.output);
   if (counts.failed) console.log(`${name} failed; its output is above and in ${run.logFile}`);
-  say(`${name}: ${summaryLine(counts)} (${run.wallSeconds.toFixed(0)} s, ${run.cpuSeconds.toFixed(0)} CPU s)`);
+  printProgress(
+    `${name}: ${summaryLine(counts)} (${run.wallSeconds.toFixed(0)} s, ${run.cpuSeconds.toFixed(0)} CPU s)`,
+  );
   return { name, ...counts, cpuSeconds: run.cpuSeconds, wallSeconds: run.wallSeconds };
 }
 
@@ -42,10 +44,10 @@ const jestCounts = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** Jest's own report of a part, with the time of every file. */
+/** Jest's own report of a part, with the duration of every file. */
 export const jestReport = (name) => join(dataFolder, `report-${name.replace(/\W+/g, '-')}.json`);
 
-/** Tests of jest: `args` are its own, such as `--selectProjects node` or paths. */
+/** A part with jest tests: `args` are those of jest, such as `--selectProjects node` or paths. */
 export function jestPart(name, args, env = {}, program = JEST) {
   const file = jestReport(name);
   rmSync(file, { force: true });
@@ -54,7 +56,7 @@ export function jestPart(name, args, env = {}, program = JEST) {
 }
 
 const SUMMARY = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
-/** A program that ends with the line `N passed, N failed` by itself. */
+/** A program that itself prints `N passed, N failed` as its last line. */
 export function scriptPart(name, args, env = {}) {
   const countsOf = ({ output }) => {
     const line = [...output.matchAll(SUMMARY)].at(-1);
@@ -66,15 +68,15 @@ export function scriptPart(name, args, env = {}) {
 }
 
 /**
- * Parts of one lane run one after the other, lanes at the same time. What follows a failed part with `isNeeded` in its
- * lane is not run, and counts as failed.
+ * Parts of one lane run one after another, lanes at the same time. After a failed part with `isNeeded` the
+ * remaining parts of the lane are not run, and count as failed.
  */
 export async function runLanes(lanes) {
   const runInOrder = async (parts) => {
     const done = [];
     for (const part of parts) {
       const isBlocked = done.some(({ failed }, index) => failed && parts[index].isNeeded);
-      if (isBlocked) say(`${part.name} is not run: what it needs failed`);
+      if (isBlocked) printProgress(`${part.name} is not run: what it needs failed`);
       done.push(isBlocked ? { name: part.name, ...ONE_FAILED, cpuSeconds: 0, wallSeconds: 0 } : await runPart(part));
     }
     return done;

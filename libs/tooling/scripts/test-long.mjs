@@ -1,13 +1,13 @@
 // `npm run test:long`: the slow tests (*.long.ts, and the property tests with many seeds) on the built processes.
 import { ensureInstalled } from './install.mjs';
-import { JEST_LONG, build, enterWorkspace, failedSummary, runMain } from './workspace.mjs';
+import { JEST_LONG, build, enterWorkspace, printFailure, runMain } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { jestPart, runLanes, summaryLine } = await import('./parts.mjs');
   const { printTimeTable } = await import('./time-table.mjs');
-  // Beside other tests that read `dist` nothing may be built again: .ci/run has built.
+  // While other tests read `dist`, nothing may be built: .ci/run has built before.
   if (process.env.BUILD !== 'off') await build();
   const environment = { BUILT_PROGRAMS: 'dist/node', REAL_REDIS: process.env.REDIS_URL ?? '' };
   const started = Date.now();
@@ -19,4 +19,4 @@ async function main() {
   return counts.failed ? 1 : 0;
 }
 
-runMain(main, failedSummary);
+runMain(main, printFailure);

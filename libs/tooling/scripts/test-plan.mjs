@@ -1,4 +1,4 @@
-// What concerns an area, a file or a change: which paths are linted, which specs and journeys run.
+// What to test for an area, a file or a change: which paths are linted, which specs and journeys run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,14 +10,14 @@ const WEB_AREAS = 'apps/web/src/areas';
 const JOURNEYS = 'apps/e2e/journeys';
 const SOURCE = /\.(ts|tsx|mts|mjs|cjs)$/;
 const SPEC = /\.spec\.tsx?$/;
-/** The structure tests that any change of sources can turn red: they take seconds. */
+/** Structure tests that any change of sources can break; they take seconds. */
 const STRUCTURE = [
   'libs/tooling/structure/files.spec.ts',
   'libs/tooling/structure/texts.spec.ts',
   'libs/tooling/structure/web-words.spec.ts',
   'libs/tooling/structure/assurances.spec.ts',
 ];
-/** Folders whose change is proved elsewhere, too. */
+/** Folders whose changes are also covered by tests in other places. */
 const PROVED_ELSEWHERE = [
   ['libs/domain/engine', ['libs/testing/oracle']],
   ['libs/domain/rrr', ['libs/testing/oracle']],
@@ -28,7 +28,7 @@ const PROVED_ELSEWHERE = [
   ['libs/web-kit', ['apps/web/src']],
 ];
 
-/** What a change here breaks may show in any test. */
+/** A change of these files can break any test. */
 const USED_EVERYWHERE =
   /^(package(-lock)?\.json|nx\.json|tsconfig[^/]*\.json|seed\/|libs\/(tooling|testing|server-kit|web-kit)\/)/;
 
@@ -49,7 +49,7 @@ function specsOfFile(path) {
   const ofSameName = inFolder.filter((spec) => basename(spec).split('.')[0] === stem);
   return ofSameName.length ? ofSameName : inFolder;
 }
-/** Files of `apps/server/isolation` by area of the server; what is not named here is asked by `others`. */
+/** Files of `apps/server/isolation` by area of the server; areas without an entry are covered by `others`. */
 const ISOLATION = {
   bom: ['vehicles'],
   catalog: ['rules'],
@@ -65,7 +65,7 @@ const ISOLATION = {
   transfer: ['vehicles'],
   vehicle: ['vehicles'],
 };
-/** Areas of the server behind an area of the screens, where they are not one of the same name. */
+/** Server areas of a screen area, unless there is just the one with the same name. */
 const BEHIND_SCREENS = { analysis: ['reports', 'substance-analysis', 'material-analysis', 'recyclability'] };
 const serverAreas = (area) => (BEHIND_SCREENS[area] ?? [area]).filter((name) => isFolder(`${SERVER_AREAS}/${name}`));
 const isolationOf = (area) => [
@@ -92,7 +92,7 @@ function planOfArea(area) {
     journeys: JOURNEYS_OF_AREA[area] ?? [],
   };
 }
-/** Folders of a feature inside its area, of the server and of the screens. */
+/** Folders of a feature inside the areas of the server and of the screens. */
 const foldersNamed = (name) =>
   [SERVER_AREAS, WEB_AREAS].flatMap((place) =>
     readdirSync(absolute(place))
@@ -132,14 +132,14 @@ const git = (...args) => {
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);
 };
-/** What differs from a revision: committed since, in the work tree, and new. */
+/** Files that differ from a revision: committed since, changed in the work tree, and new. */
 const changedFiles = (revision) => [
   ...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')]),
 ];
 
 /**
- * A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. `unproved`:
- * what was deleted, or is used everywhere, so that only the whole `npm test` proves it.
+ * A change is tested by the specs beside it, and by the everyday journeys of its areas. `unproved`: deleted files
+ * and files that are used everywhere, which only the whole `npm test` covers.
  */
 export function planOfChange(revision = 'HEAD') {
   const changed = changedFiles(revision);

@@ -1,9 +1,9 @@
-// The tests that run on a Redis (those that ask for TEST_REDIS_URL) alone; with REDIS_URL on that one instead of the
-// look-alike.
+// Runs only the tests that need a Redis (those that read TEST_REDIS_URL); on the Redis of REDIS_URL if it is set,
+// otherwise on the look-alike.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace, failedSummary, runMain, workspaceRoot } from './workspace.mjs';
+import { enterWorkspace, printFailure, runMain, workspaceRoot } from './workspace.mjs';
 
 const asksForRedis = (file) => readFileSync(file, 'utf8').includes('TEST_REDIS_URL');
 
@@ -24,4 +24,4 @@ async function main() {
   return counts.failed ? 1 : 0;
 }
 
-runMain(main, failedSummary);
+runMain(main, printFailure);

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold before a change is good. `npm test -- <area, feature, file or journey> ...`
-// runs what concerns it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
+// `npm test`: everything that must pass before a change is accepted. `npm test -- <area, feature, file or journey>
+// ...` runs the tests for it, `npm test -- --changed[=revision]` those for the change. The last line is the summary.
 import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import {
@@ -8,19 +8,19 @@ import {
   LINTER,
   NX,
   enterWorkspace,
-  failedSummary,
+  printFailure,
   runMain,
-  say,
+  printProgress,
 } from './workspace.mjs';
 
 const BROWSER = 'libs/tooling/scripts/browser-tests.mjs';
-/** Node specs wait for PostgreSQL nearly half of their time. */
+/** Node specs spend nearly half of their time waiting for PostgreSQL, hence three workers. */
 const NODE_SPECS = ['--selectProjects', 'node', '--maxWorkers=3'];
 const onNx = (target) => [NX, 'run-many', '-t', target, '--outputStyle=static'];
 const CHANGED = /^--changed(?:=(.+))?$/;
 
 /**
- * Three lanes: while the browser tests build and the specs wait for their databases, the static checks have the
+ * Three lanes: while the browser tests are built and the specs wait for their databases, the static checks use the
  * processor.
  */
 function everydayLanes({ checkPart, jestPart, scriptPart }) {
@@ -53,15 +53,16 @@ async function planOf(args) {
   const { everydayJourneys, journeyNames } = await import('./journeys.mjs');
   const change = CHANGED.exec(args[0]);
   const plan = change ? planOfChange(change[1]) : planOfNames(args);
-  // A journey asked for by its name runs in both languages; those of an area as everyday, so that the answer comes
-  // soon.
+  // A journey given by its name runs in both languages; those of an area run as in the everyday run, so that the
+  // result comes soon.
   const isNamed = args.every((name) => journeyNames().includes(name));
   const journeys = plan.journeys.filter((name) => isNamed || everydayJourneys().includes(name));
   const left = plan.journeys.filter((name) => !journeys.includes(name));
-  say(`Concerned: ${[...plan.lint, ...plan.specs].join(' ')}`);
+  printProgress(`Concerned: ${[...plan.lint, ...plan.specs].join(' ')}`);
   const unproved = plan.unproved ?? [];
-  if (unproved.length) say(`Deleted or used everywhere, proved by the whole npm test only: ${unproved.join(' ')}`);
-  if (left.length) say(`Journeys of it that are not run now: npm test -- ${left.join(' ')}`);
+  if (unproved.length)
+    printProgress(`Deleted or used everywhere, proved by the whole npm test only: ${unproved.join(' ')}`);
+  if (left.length) printProgress(`Journeys of it that are not run now: npm test -- ${left.join(' ')}`);
   return { ...plan, journeys, set: isNamed ? 'all' : 'everyday' };
 }
 
@@ -77,9 +78,9 @@ async function main() {
   const wallSeconds = (Date.now() - started) / 1000;
   printTimeTable(done, wallSeconds);
   if (!args.length) writeFileSync(EVERYDAY_REPORT, JSON.stringify({ wallSeconds, parts: done }));
-  const total = done.reduce(parts.addCounts, parts.noCounts());
+  const total = done.reduce(parts.addCounts, parts.emptyCounts());
   console.log(parts.summaryLine(total));
   return total.failed ? 1 : 0;
 }
 
-runMain(main, failedSummary);
+runMain(main, printFailure);

@@ -1,4 +1,4 @@
-// Where the time of a run went: its parts, and the test files that took longest.
+// Prints the duration of the parts of a run, and the slowest test files.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { jestReport } from './parts.mjs';

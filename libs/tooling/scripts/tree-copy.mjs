@@ -1,5 +1,5 @@
-// A second tree to write into: hard links of the sources, and the packages of the first. `node tree-copy.mjs` prints
-// its path.
+// A second working tree that may be changed: hard links to the sources, and a link to the packages. `node
+// tree-copy.mjs` prints its path.
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,10 @@ function linkFolder(from, to) {
   }
 }
 
-/** Whoever changes a file of the copy puts a new one in its place: written into, it would change here too. */
+/**
+ * A file of the copy must be replaced by a new one, never written into: because of the hard links the original
+ * would change too.
+ */
 export function copyTree() {
   const parent = join(dataFolder, 'copies');
   mkdirSync(parent, { recursive: true });
@@ -36,7 +39,7 @@ export function copyTree() {
   for (const entry of readdirSync(workspaceRoot, { withFileTypes: true })) {
     if (entry.isFile()) link(join(workspaceRoot, entry.name), join(root, entry.name));
   }
-  // a tree of its own: the folder that it lies in is ignored by git, and so by the linter
+  // Makes the copy a git tree of its own: its parent folder is ignored by git, and therefore by the linter.
   mkdirSync(join(root, '.git'));
   symlinkSync(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
   return root;

@@ -1,4 +1,4 @@
-// What every script of the house shares: where it stands, how it speaks, how it runs a step. Only node: built-ins.
+// Shared by all scripts: the paths of the workspace, output, and running a step. Uses node: built-ins only.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ export const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '.
 export const dataFolder = join(workspaceRoot, '.data');
 export const NX = 'node_modules/nx/dist/bin/nx.js';
 export const JEST = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs'];
-/** Needs Nx's graph of the projects: run a target of Nx before. */
+/** Needs Nx's project graph: run an Nx target first. */
 export const LINTER = [
   'node_modules/oxlint/bin/oxlint',
   '-c',
@@ -16,17 +16,18 @@ export const LINTER = [
   '--disable-nested-config',
 ];
 export const FORMATTER = ['node_modules/oxfmt/bin/oxfmt'];
-/** Only tells; without `--check` it writes. */
+/** Only reports; without `--check` the files are rewritten. */
 export const FORMAT_CHECK = [...FORMATTER, '--check', '--no-error-on-unmatched-pattern'];
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
-/** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */
+/** Cost of the last everyday run by part; `.ci/run` compares it with its limit. */
 export const EVERYDAY_REPORT = join(dataFolder, 'everyday-cost.json');
 
 const started = Date.now();
 
-/** A line of progress with the seconds since the script began. */
-export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}`);
+/** Prints a line of progress with the seconds since the script started. */
+export const printProgress = (text) =>
+  console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}`);
 
 export function enterWorkspace() {
   process.chdir(workspaceRoot);
@@ -34,7 +35,7 @@ export function enterWorkspace() {
   Object.assign(process.env, { NX_DAEMON: 'false', NX_NO_CLOUD: 'true' });
 }
 
-/** Runs a Node program of the workspace with its output on ours. Never rejects: gives the exit code. */
+/** Runs a Node program of the workspace; its output goes to ours. Never rejects: returns the exit code. */
 export function runNode(args, environment = {}, stdio = 'inherit') {
   const child = spawn(process.execPath, args, { cwd: workspaceRoot, stdio, env: { ...process.env, ...environment } });
   return new Promise((resolve) => {
@@ -43,7 +44,7 @@ export function runNode(args, environment = {}, stdio = 'inherit') {
   });
 }
 
-/** Builds what changed since the last build; the rest comes out of Nx's cache. Quiet unless it fails. */
+/** Builds what changed since the last build; the rest comes from Nx's cache. Prints nothing unless it fails. */
 export async function build(...projects) {
   const args = [
     NX,
@@ -60,15 +61,15 @@ export async function build(...projects) {
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** Tells a failure to a person. */
-const tellMessage = (error) => console.error(error.message);
-/** Tells a failure to whoever looks for the cause, and to a reader of summary lines. */
-export function failedSummary(error) {
+/** Prints the message of a failure. */
+const printMessage = (error) => console.error(error.message);
+/** Prints a failure with its stack, and a summary line for programs that read it. */
+export function printFailure(error) {
   console.error(error.stack);
   console.log('0 passed, 1 failed');
 }
 /** Runs a script's `main` and ends the process with its exit code. */
-export function runMain(main, tellFailure = tellMessage) {
+export function runMain(main, tellFailure = printMessage) {
   main().then(
     (code) => process.exit(code),
     (error) => {

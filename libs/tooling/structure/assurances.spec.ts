@@ -10,7 +10,7 @@ const testFiles = sourcePaths(['.ts', '.tsx']).filter((path) => /\.(spec|long)\.
 const patternsOf = (row: string): string[] =>
   [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern);
 
-/** `*` within a name, `**` over folders, `{a,b}` one of them. */
+/** Patterns: `*` within a name, `**` across folders, `{a,b}` for alternatives. */
 function expressionOf(pattern: string): RegExp {
   const parts = pattern.replace(/[.+^$()|[\]\\]/g, '\\$&').split(/(\*\*|\*|\{[^}]*\})/);
   const source = parts.map((part) => {
@@ -45,7 +45,7 @@ describe(TABLE, () => {
     expect(testFiles.filter((path) => !named.has(path))).toEqual([]);
   });
 
-  it('says of the long tests that they are long', () => {
+  it('marks the long tests as long', () => {
     const long = rows.filter((row) =>
       patternsOf(row)
         .flatMap(filesOf)

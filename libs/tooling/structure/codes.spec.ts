@@ -3,9 +3,9 @@ import { PACK_RULE_FAULTS, RULE_FAULTS } from '@matlas/domain';
 import { sourceFiles } from './source-tree';
 import { WAITING_ERRORS, WAITING_MESSAGES, type WaitingCodes } from './waiting-codes';
 
-/** Where the codes are defined or worded, not raised; and what is no part of the product. */
+/** Files that define or word the codes, but do not raise them; and files outside the product. */
 const NOT_RAISING = /^(libs\/(contract\/errors|testing|tooling|web-kit)\/|apps\/(e2e|web)\/)|\.(spec|long)\.tsx?$/;
-/** Codes that are put together of a family and a fault that the domain names. */
+/** Codes that are composed of a family and a fault defined in the domain. */
 const BUILT: readonly (readonly [family: string, faults: readonly string[]])[] = [
   ['ruleSet', RULE_FAULTS],
   ['rulePack', PACK_RULE_FAULTS],
@@ -15,15 +15,15 @@ const files = sourceFiles(['.ts', '.tsx']);
 const production = files.filter(({ path }) => !NOT_RAISING.test(path));
 const screens = files.filter(({ path }) => /^(libs\/web-kit|apps\/web)\//.test(path) && !path.includes('.spec.'));
 
-/** Quoted words that are neither compared with nor a key of the screens' own words. */
+/** Quoted words that are neither compared with something nor a key of the screens' own texts. */
 const quotedIn = (text: string): string[] =>
   [...text.matchAll(/(?<!(?:===|!==|\bcase) )(?<!\bt\()'([A-Za-z]+(?:\.[A-Za-z]+)*)'/g)].map(([, word = '']) => word);
 
-/** A code without a dot is a common word: it counts where a refusal is made of it. */
+/** A code without a dot is an ordinary word: it only counts where an error is created with it. */
 const refusedIn = (text: string): string[] =>
   [...text.matchAll(/(?:AppError\(|ErrorCode = |\? |: )'([A-Za-z]+)'/g)].map(([, word = '']) => word);
 
-function raisedErrors(): Set<string> {
+function findRaisedErrors(): Set<string> {
   const dotted = production.flatMap(({ text }) => quotedIn(text)).filter((word) => word.includes('.'));
   const plain = production.filter(({ text }) => /AppError|ErrorCode/.test(text)).flatMap(({ text }) => refusedIn(text));
   const onScreen = screens.flatMap(({ text }) =>
@@ -36,10 +36,10 @@ function raisedErrors(): Set<string> {
   return new Set([...dotted, ...plain, ...onScreen, ...built]);
 }
 
-function saidMessages(): Set<string> {
+function findUsedMessages(): Set<string> {
   const keys = screens.flatMap(({ text }) => [...text.matchAll(/'messages[.:](\w+)'/g)]);
   const confirmed = production.flatMap(({ text }) => [
-    ...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |asked\()'(\w+)'/g),
+    ...text.matchAll(/\b(?:says: |says\(|says: Route\['says'\] = |createQuestion\()'(\w+)'/g),
   ]);
   return new Set([...keys, ...confirmed].map(([, code = '']) => code));
 }
@@ -47,8 +47,8 @@ function saidMessages(): Set<string> {
 const listed = (groups: readonly WaitingCodes[]): string[] => groups.flatMap(({ codes }) => codes);
 
 describe.each([
-  ['error', Object.keys(ERRORS), raisedErrors(), WAITING_ERRORS],
-  ['message', Object.keys(MESSAGES), saidMessages(), WAITING_MESSAGES],
+  ['error', Object.keys(ERRORS), findRaisedErrors(), WAITING_ERRORS],
+  ['message', Object.keys(MESSAGES), findUsedMessages(), WAITING_MESSAGES],
 ] as const)('every %s code', (_, codes, raised, groups) => {
   const waiting = listed(groups);
 
@@ -56,17 +56,17 @@ describe.each([
     expect(codes.filter((code) => !raised.has(code) && !waiting.includes(code))).toEqual([]);
   });
 
-  it('is raised by enough of the code for the search to be right', () => {
+  it('is raised often enough for the search patterns to be correct', () => {
     expect(codes.filter((code) => raised.has(code)).length).toBeGreaterThan(codes.length / 2);
   });
 
-  it('that is listed exists, stands there once and is not raised yet', () => {
+  it('exists if it is listed, is listed once, and is not raised yet', () => {
     expect(waiting.filter((code) => !codes.includes(code))).toEqual([]);
     expect(waiting.filter((code, at) => waiting.indexOf(code) !== at)).toEqual([]);
     expect(waiting.filter((code) => raised.has(code))).toEqual([]);
   });
 
-  it('that is listed says which issue brings it', () => {
+  it('names the issue that will raise it if it is listed', () => {
     expect(groups.filter(({ until }) => !/^issue \d+: .{10}/.test(until))).toEqual([]);
   });
 });

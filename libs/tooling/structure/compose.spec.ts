@@ -24,7 +24,7 @@ const GIVEN: Record<string, string> = {
   ADMIN_PASSWORD: 'Journey2026',
 };
 
-/** compose's own substitution: `${NAME:?message}` must be given, `${NAME:-value}` has a default. */
+/** Variable substitution of compose: `${NAME:?message}` is required, `${NAME:-value}` has a default. */
 function substitute(value: string, given: Record<string, string>): string {
   return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mode: string | undefined, rest = '') => {
     if (given[name]) return given[name];
@@ -52,10 +52,10 @@ describe('docker-compose.yml', () => {
     expect(all).toThrow(secret);
   });
 
-  it('writes no secret down', () => {
+  it('contains no secret', () => {
     const literals = Object.values(services).flatMap((service) => Object.entries(service.environment ?? {}));
     const secrets = literals.filter(([name]) => /SECRET|PASSWORD|_KEY$/.test(name));
-    // asked for, or absent unless it is given
+    // Either required, or empty by default.
     expect(secrets.filter(([, value]) => !/^\$\{\w+:(\?|-\}$)/.test(value))).toEqual([]);
   });
 
@@ -67,17 +67,17 @@ describe('docker-compose.yml', () => {
     expect(configSchema.safeParse(environment).success).toBe(false);
   });
 
-  it('watches the health of every service', () => {
+  it('has a health check for every service', () => {
     expect(Object.entries(services).filter(([, service]) => !service.healthcheck?.test.length)).toEqual([]);
   });
 
-  it('lets the worker be scaled: no port and no name of its own, jobs only', () => {
+  it('lets the worker be scaled: no port and no fixed name, jobs only', () => {
     expect(services.worker).toMatchObject({ environment: { WORKER: 'only' } });
     expect(services.worker?.ports ?? services.worker?.container_name).toBeUndefined();
     expect(services.server).toMatchObject({ environment: { WORKER: 'off' } });
   });
 
-  it('keeps the queue whole when Redis is full', () => {
+  it('loses no queue entries when Redis is full', () => {
     expect(services.redis?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
   });
 

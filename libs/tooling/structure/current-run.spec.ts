@@ -1,6 +1,9 @@
 import { sourceFiles } from './source-tree';
 
-/** Where the newest run is looked for after all, and what for; none of it speaks of the state of what was analysed. */
+/**
+ * Files that select the newest run by themselves, with the reason. None of them describes the current state of the
+ * analysed object.
+ */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'libs/features/substance-analysis/run/analysis-run.store.ts': 'the next number, and the run of a job',
   'libs/features/substance-analysis/result/decision-sql.ts': 'decisions over the findings of one run',
@@ -13,27 +16,28 @@ const CHOOSES = /\blimit 1\b|distinct on|max\(|row_number\(/;
 const sources = sourceFiles(['.ts', '.tsx']).filter(
   ({ path }) => !/\.(spec|long)\.tsx?$/.test(path) && /^(libs\/features|apps)\//.test(path),
 );
-/** Statements of a file that read runs and take one of several. */
-const chosen = (text: string): string[] =>
+/** SQL statements of a file that select one of several runs. */
+const findRunSelections = (text: string): string[] =>
   (text.match(/`[^`]*`/g) ?? []).filter(
     (sql) => /\banalysis_run\b/.test(sql) && CHOOSES.test(sql) && !sql.includes('currentFirstSql('),
   );
 
 describe('the current run (decision 0078)', () => {
-  it('is found by current-run.ts alone: no store takes the newest run by itself', () => {
+  it('is selected in current-run.ts only: no store selects the newest run by itself', () => {
     const strange = sources.filter(
-      ({ path, text }) => !path.endsWith('/current-run.ts') && !(path in OTHERWISE) && chosen(text).length > 0,
+      ({ path, text }) =>
+        !path.endsWith('/current-run.ts') && !(path in OTHERWISE) && findRunSelections(text).length > 0,
     );
     expect(strange.map(({ path }) => path)).toEqual([]);
   });
-  it('has no exception that is none any more', () => {
+  it('has no obsolete exception', () => {
     expect(
       Object.keys(OTHERWISE).filter(
-        (path) => !sources.some((file) => file.path === path && chosen(file.text).length > 0),
+        (path) => !sources.some((file) => file.path === path && findRunSelections(file.text).length > 0),
       ),
     ).toEqual([]);
   });
-  it('is told from what-ifs, other days and chosen lists in one place', () => {
+  it('is distinguished from what-ifs, other days and chosen lists in one place', () => {
     const tells = sources.filter(
       ({ path, text }) =>
         !path.endsWith('/current-run.ts') &&
@@ -42,7 +46,7 @@ describe('the current run (decision 0078)', () => {
     );
     expect(tells.map(({ path }) => path)).toEqual([]);
   });
-  it("is the server's answer on every screen: runs of a vehicle are asked for in two files", () => {
+  it('comes from the server on every screen: only two files request the runs of a vehicle', () => {
     const asks = sources.filter(
       ({ path, text }) => path.startsWith('apps/web/') && /useRoute\(analysisApi\.runs\b/.test(text),
     );

@@ -4,7 +4,7 @@ import { findCycles, importsOf, readImportGraph } from './import-graph';
 import { readJson, ROOT, sourceFiles, sourcePaths } from './source-tree';
 
 const MAX_LINES = 300;
-/** architecture.md section 1: nothing else stands at the top, lock file and dotfiles aside. */
+/** The only entries allowed at the top level (architecture.md section 1), apart from the lock file and dotfiles. */
 const TOP_LEVEL = [
   'apps',
   'libs',
@@ -38,12 +38,12 @@ describe('files', () => {
     expect(names).toEqual([]);
   });
 
-  it('stand at the top only where the house has a place for them', () => {
+  it('stand at the top level only if they are allowed there', () => {
     const allowed = new Set([...TOP_LEVEL, ...NOT_IN_REPOSITORY]);
     expect(readdirSync(ROOT).filter((name) => !name.startsWith('.') && !allowed.has(name))).toEqual([]);
   });
 
-  it('switch no rule off', () => {
+  it('disable no lint rule', () => {
     const switches = new RegExp(
       ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'),
     );
@@ -56,7 +56,7 @@ describe('files', () => {
 });
 
 describe('lint', () => {
-  it('reads every source file', () => {
+  it('checks every source file', () => {
     const { lint } = readJson<{ targets: { lint: { command: string } } }>('libs/tooling/project.json').targets;
     const [program = '', ...args] = lint.command.split(' ');
     const listed = execFileSync(program, [...args, '--debug=files'], { cwd: ROOT, encoding: 'utf8' });
@@ -66,7 +66,7 @@ describe('lint', () => {
 });
 
 describe('imports', () => {
-  it('make no circle', () => {
+  it('contain no circle', () => {
     const graph = readImportGraph();
     expect(graph.get('libs/contract/menus/served-screens.ts')).toEqual(['libs/contract/menus/menu-table.ts']);
     expect(graph.get('libs/tooling/structure/texts.spec.ts')).toEqual([
@@ -128,7 +128,7 @@ describe('projects', () => {
   const projects = paths.map((path) => ({ path, ...readJson<{ name: string; tags?: string[] }>(path) }));
   const layerOf = (tags: readonly string[] = []) => tags.filter((tag) => tag.startsWith('layer:'));
 
-  it('have one layer, features also an area of their own folder', () => {
+  it('have one layer, and features also the area of their folder', () => {
     const wrong = projects.filter(({ path, tags = [] }) => {
       const area = /^libs\/features\/([^/]+)\/project\.json$/.exec(path)?.[1];
       return layerOf(tags).length !== 1 || (area !== undefined && !tags.includes(`area:${area}`));
@@ -136,7 +136,7 @@ describe('projects', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('cover every source file', () => {
+  it('contain every source file', () => {
     const folders = paths.map((path) => path.replace('project.json', ''));
     const outside = sourcePaths(['.ts', '.tsx']).filter((path) => !folders.some((folder) => path.startsWith(folder)));
     expect(outside).toEqual([]);

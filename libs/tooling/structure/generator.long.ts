@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { GeneratedTree } from './generated-tree';
 
 /**
- * A feature of an area that has some, of one that does not exist yet, and of the first; everyday only the first kind is
- * tried.
+ * A feature in an area that has features, in an area that does not exist yet, and in the first area. The everyday
+ * run only tries the first kind.
  */
 const FEATURES = [
   ['vehicle', 'drawing-sheet', '图纸'],
@@ -15,7 +15,7 @@ const OWN = FEATURES.flatMap(([area, file]) => [
   `libs/features/${area}/${file}.spec.ts`,
   `apps/web/src/areas/${area}/${file}-page.spec.tsx`,
 ]);
-/** What each of them brings: four on the server, two on the screen. */
+/** Test files of each generated feature: four on the server, two on the screen. */
 const OWN_TITLES = [
   'saves every field, finds the record, and answers a stale save with a conflict',
   'shows the records of an enterprise to that enterprise alone',
@@ -24,7 +24,7 @@ const OWN_TITLES = [
   'lists the records in the language of the reader, and opens the form to add one',
   'offers nothing to add to a reader',
 ];
-/** Every test of the structure that names tables, calls, words, rights or screens. */
+/** All structure tests that list tables, calls, texts, permissions or screens. */
 const STRUCTURE = [
   'apps/server/structure.spec.ts',
   'apps/server/row-security.spec.ts',
@@ -42,7 +42,7 @@ const STRUCTURE = [
   'libs/tooling/structure/planted-faults.spec.ts',
   'apps/web/src/menu-screens.spec.tsx',
 ];
-/** Tests of the isolation of tenants, where an area has a file of them. */
+/** Tests of tenant isolation, for areas that have their own file. */
 const isolationOf = (root: string): string[] => {
   const folder = 'apps/server/isolation';
   const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
@@ -51,7 +51,7 @@ const isolationOf = (root: string): string[] => {
     .map((name) => `${folder}/${name}`);
 };
 
-describe('features as they are generated', () => {
+describe('generated features', () => {
   let tree: GeneratedTree;
   beforeAll(() => {
     tree = new GeneratedTree();
@@ -63,14 +63,14 @@ describe('features as they are generated', () => {
     expect(tree.npm('typecheck')).toEqual({ failed: '' });
   });
 
-  it('are formatted and written as npm run lint asks, wherever they are registered', () => {
+  it('pass npm run lint, with all places where they are registered', () => {
     const files = tree.writtenFiles();
     expect(tree.checkFormat(...files)).toEqual({ failed: '' });
     expect(tree.lint(...files.filter((path) => /\.tsx?$/.test(path)))).toEqual({ failed: '' });
   });
 
-  // One start of the runner and of its database for all of them.
-  it('pass their own tests, on the server and on the screen, those of the structure, and of isolation', () => {
+  // All tests run in one start of the runner with one database.
+  it('pass their own tests on server and screen, the structure tests and the isolation tests', () => {
     const { failed, passed } = tree.test([...OWN, ...STRUCTURE, ...isolationOf(tree.root)]);
     expect(failed).toBe('');
     for (const title of OWN_TITLES)

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { readJson, readSource, ROOT, sourcePaths } from './source-tree';
 
-/** File -> files it names, for their values or for their types alone: a circle of types is a circle too. */
+/** File -> files that it imports, for values or for types only: a circle of types counts as well. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const ENDINGS = ['.ts', '.tsx', '/index.ts', '/index.tsx', ''];
 
-/** `import('./page')` loads when it is called, so what it loads may import the caller. */
+/** `import('./page')` loads when it is called, so the loaded file may import the caller. */
 const isLazy = (text: string, { pos }: ts.FileReference): boolean =>
   /\(\s*['"`]?$/.test(text.slice(Math.max(0, pos - 8), pos + 1).trimEnd());
 
-/** What a file names at its head, for values or for types; found without parsing the rest. */
+/** Imports at the beginning of a file, for values or for types; found without parsing the rest. */
 export function importsOf(text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.filter((reference) => !isLazy(text, reference)).map(({ fileName }) => fileName);
@@ -33,7 +33,7 @@ function withEnding(base: string): string | undefined {
   return ending === undefined ? undefined : `${base}${ending}`;
 }
 
-/** The file behind an import, or undefined for packages. */
+/** The file of an import; undefined for packages. */
 function resolverFor(aliases: readonly [RegExp, string][]) {
   return (from: string, specifier: string): string | undefined => {
     if (specifier.startsWith('.')) return withEnding(join(dirname(from), specifier).replaceAll('\\', '/'));
@@ -52,7 +52,7 @@ export function readImportGraph(): ImportGraph {
   );
 }
 
-/** Every circle of imports that a depth-first walk meets, as the list of its files. */
+/** All import circles found by a depth-first search, each as the list of its files. */
 export function findCycles(graph: ImportGraph): string[][] {
   const done = new Set<string>();
   const trail: string[] = [];

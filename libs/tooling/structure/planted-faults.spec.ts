@@ -22,9 +22,12 @@ const faults = JSON.parse(
 const timesIn = (file: string, text: string): number =>
   existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8').split(text).length - 1 : 0;
 
-/** Code that moves or is written anew takes its fault along; `planted-faults.mjs` itself takes an hour. */
+/**
+ * When code with a planted fault is moved or rewritten, its fault must be updated. This is checked here, because a
+ * run of `planted-faults.mjs` itself takes an hour.
+ */
 describe(TABLE, () => {
-  it('has faults of different names', () => {
+  it('contains faults with different names', () => {
     expect(faults.length).toBeGreaterThan(20);
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   });
@@ -35,7 +38,7 @@ describe(TABLE, () => {
     expect(replacement).not.toBe(search);
   });
 
-  it('names tests and files that exist', () => {
+  it('names existing tests and files', () => {
     const named = faults.flatMap(({ tests = [], lint }) => [...tests, ...(lint?.files ?? [])]);
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(faults.filter(({ tests = [], lint }) => tests.length === 0 && lint === undefined)).toEqual([]);

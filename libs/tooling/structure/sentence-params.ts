@@ -1,10 +1,10 @@
-// Which parameters a call `t('users.named', { name })` hands over: read by text, not by a compiler.
+// Finds which parameters a call `t('users.named', { name })` passes: with text patterns, not with a compiler.
 
 const OPEN = '([{';
 const CLOSE = ')]}';
 const QUOTES = `'"\``;
 
-/** Where the text ends that begins at `from` inside a bracket: past strings, templates and brackets within. */
+/** End of the text that begins at `from` inside a bracket; skips strings, templates and nested brackets. */
 function endOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -23,7 +23,7 @@ function endOfQuote(text: string, from: number): number {
   }
   return at;
 }
-/** Parts between the commas that stand in no bracket or string. */
+/** Parts between commas that are not inside brackets or strings. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -40,24 +40,24 @@ function partsOf(text: string): string[] {
 }
 
 export interface SentenceCall {
-  /** Keys that are written out: both of `t(isOne ? 'users.one' : 'users.all')`. */
+  /** Keys that are written as literals: both of `t(isOne ? 'users.one' : 'users.all')`. */
   readonly keys: readonly string[];
-  /** Names that are handed over; undefined where they cannot be read off (`t('users.all', more)`, `{ ...more }`). */
+  /** Names of the passed parameters; undefined if they cannot be determined (`t('users.all', more)`, `{ ...more }`). */
   readonly given: ReadonlySet<string> | undefined;
 }
 
-function givenBy(params: string | undefined): ReadonlySet<string> | undefined {
+function passedParameters(params: string | undefined): ReadonlySet<string> | undefined {
   if (params === undefined) return new Set();
   if (!params.startsWith('{') || !params.endsWith('}')) return undefined;
   const names = partsOf(params.slice(1, -1)).map((part) => /^(?:'([^']+)'|(\w+))\s*(?::|$)/.exec(part));
   return names.includes(null) ? undefined : new Set(names.map((name) => name?.[1] ?? name?.[2] ?? ''));
 }
 
-/** Every call of `t` or `translate` whose key is written out. */
-export function sentenceCalls(text: string): SentenceCall[] {
+/** All calls of `t` or `translate` with a literal key. */
+export function findSentenceCalls(text: string): SentenceCall[] {
   return [...text.matchAll(/(?<![\w.])(?:t|translate)\(/g)].map((call) => {
     const from = call.index + call[0].length;
     const [key = '', params] = partsOf(text.slice(from, endOf(text, from)));
-    return { keys: [...key.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name), given: givenBy(params) };
+    return { keys: [...key.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name), given: passedParameters(params) };
   });
 }

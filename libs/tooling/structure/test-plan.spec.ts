@@ -6,7 +6,7 @@ interface Plan {
   specs: string[];
   journeys: string[];
 }
-/** The runner's scripts are modules, which a spec cannot load: they are asked in a process of their own. */
+/** The scripts of the runner are ES modules, which a spec cannot load, so they run in a separate process. */
 function evaluate<T>(expression: string): { value?: T; error?: string } {
   const program = `import * as journeys from './libs/tooling/scripts/journeys.mjs';
     import * as plan from './libs/tooling/scripts/test-plan.mjs';
@@ -21,8 +21,8 @@ function evaluate<T>(expression: string): { value?: T; error?: string } {
 const planOf = (...names: string[]): Plan | undefined =>
   evaluate<Plan>(`plan.planOfNames(${JSON.stringify(names)})`).value;
 
-describe('npm test -- <what concerns me>', () => {
-  it('knows for each journey which areas it proves, and names none that is not there', () => {
+describe('npm test -- <area, file or journey>', () => {
+  it('knows the areas of each journey, and lists no journey that does not exist', () => {
     const { value } = evaluate<{ of: Record<string, string[]>; names: string[]; everyday: string[] }>(
       '{ of: journeys.JOURNEYS_OF_AREA, names: journeys.journeyNames(), everyday: journeys.everydayJourneys() }',
     );
@@ -33,7 +33,7 @@ describe('npm test -- <what concerns me>', () => {
     expect(everyday.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('takes an area with its screens, isolation and journeys', () => {
+  it('selects an area with its screens, isolation tests and journeys', () => {
     const plan = planOf('rules');
     expect(plan?.lint).toEqual(['libs/features/rules', 'apps/web/src/areas/rules']);
     expect(plan?.specs).toEqual(
@@ -55,7 +55,7 @@ describe('npm test -- <what concerns me>', () => {
     expect(planOf(name)?.specs).toContain(spec);
   });
 
-  it('takes a journey by its name, and refuses what is nothing here', () => {
+  it('selects a journey by its name, and refuses an unknown name', () => {
     expect(planOf('rrr')?.journeys).toEqual(['rrr']);
     expect(evaluate("plan.planOfNames(['nothing-of-the-kind'])").error).toMatch(
       /no file, folder, area, feature or journey/,

@@ -3,7 +3,7 @@ import { readJson, readSource, sourcePaths } from './source-tree';
 
 type Text = { [key: string]: string | Text };
 
-/** i18next forms of one sentence: Chinese knows only `_other`. */
+/** i18next plural forms of one sentence: Chinese has only `_other`. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PARAMETER = /\{\{\s*([\w.]+)[^}]*\}\}/g;
 
@@ -18,7 +18,7 @@ const emptyOf = (text: Text): string[] =>
     .filter(([, sentence]) => sentence.trim() === '')
     .map(([key]) => key);
 
-/** Parameters of each sentence; its plural forms together. */
+/** Parameters of each sentence, with those of its plural forms combined. */
 function parametersOf(text: Text): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const [key, sentence] of flatten(text)) {
@@ -30,14 +30,14 @@ function parametersOf(text: Text): Record<string, string[]> {
 }
 
 const withoutSpace = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
-/** A key that stands twice in a file loses its first sentence. */
+/** If a key occurs twice in a file, its first sentence is lost. */
 const hasKeyTwice = (json: string): boolean => withoutSpace(json).length !== JSON.stringify(JSON.parse(json)).length;
 
 const zhFiles = sourcePaths(['.json']).filter((path) => path.includes('/locales/zh/'));
 const enOf = (path: string) => path.replace('/locales/zh/', '/locales/en/');
 
 describe('locale files', () => {
-  it('come in pairs', () => {
+  it('exist in both languages', () => {
     const enFiles = sourcePaths(['.json']).filter((path) => path.includes('/locales/en/'));
     expect(zhFiles.map(enOf).sort()).toEqual(enFiles.sort());
     expect(zhFiles.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('locale files', () => {
     expect([path, enOf(path)].filter((file) => hasKeyTwice(readSource(file).text))).toEqual([]);
   });
 
-  it('that say a key twice are noticed', () => {
+  it('with a duplicate key are detected', () => {
     expect([hasKeyTwice('{ "a b": "1  2", "c": "\\"" }'), hasKeyTwice('{ "a": "1", "a": "1" }')]).toEqual([
       false,
       true,
@@ -61,19 +61,19 @@ describe('locale files', () => {
 });
 
 describe.each(['zh', 'en'] as const)('%s', (language) => {
-  it('has a sentence for every error code', () => {
+  it('have a sentence for every error code', () => {
     const keys = new Set(keysOf(LOCALES[language].errors));
     expect(Object.keys(ERRORS).filter((code) => !keys.has(code))).toEqual([]);
   });
 
-  it('says in workbooks why a field is lost, whatever the reason', () => {
+  it('explain in workbooks why a field is lost, for every reason', () => {
     const keys = new Set(keysOf(LOCALES[language].reports));
     expect(conversionLoss.shape.reason.options.filter((reason) => !keys.has(`conversion.reason.${reason}`))).toEqual(
       [],
     );
   });
 
-  it('has a word for everything that the log says was done to a record', () => {
+  it('have a text for every action in the log', () => {
     const actions = new Set(
       Object.keys((LOCALES[language].reports as Text as { logs: { actions: Text } }).logs.actions),
     );
@@ -81,7 +81,7 @@ describe.each(['zh', 'en'] as const)('%s', (language) => {
     expect(AUDIT_ACTIONS.filter((action) => !actions.has(action) || !onScreen.has(action))).toEqual([]);
   });
 
-  it('has a title for every menu entry', () => {
+  it('have a title for every menu entry', () => {
     const titles = MENU_SCREENS.map((screen) => [screen.component, language === 'zh' ? screen.nameZh : screen.nameEn]);
     expect(titles.filter(([, title]) => !title)).toEqual([]);
   });

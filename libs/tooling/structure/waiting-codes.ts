@@ -1,11 +1,12 @@
 export interface WaitingCodes {
-  /** What the codes wait for, and the issue that brings it. */
+  /** The planned use of the codes, and the issue that implements it. */
   readonly until: string;
   readonly codes: readonly string[];
 }
 
 /**
- * Codes of libs/contract/errors that nothing raises yet. A code that is raised must leave this list (codes.spec.ts).
+ * Codes of libs/contract/errors that are not raised yet. A code that is raised must be removed from this list
+ * (codes.spec.ts).
  */
 export const WAITING_ERRORS: readonly WaitingCodes[] = [
   {
@@ -118,7 +119,7 @@ export const WAITING_ERRORS: readonly WaitingCodes[] = [
   { until: 'issue 28: what an administrator is told while the mail server is away', codes: ['mail.notSent'] },
 ];
 
-/** Messages of libs/contract/errors/messages.ts that nothing says yet. */
+/** Messages of libs/contract/errors/messages.ts that are not used yet. */
 export const WAITING_MESSAGES: readonly WaitingCodes[] = [
   { until: 'issue 21: hooking and unhooking from a list', codes: ['hooked', 'unhooked'] },
   { until: 'issue 22: locks of data sheets', codes: ['locked', 'unlocked'] },

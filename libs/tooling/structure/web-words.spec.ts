@@ -1,4 +1,4 @@
-import { sentenceCalls } from './sentence-params';
+import { findSentenceCalls } from './sentence-params';
 import {
   allKeys,
   builtKeys,
@@ -11,8 +11,8 @@ import {
   wordsOf,
 } from './web-words';
 
-// Keys are plain strings: nothing but this stops a screen from showing `users.titel`.
-// texts.spec.ts holds zh and en against each other.
+// Keys are plain strings: only this spec prevents a screen from showing `users.titel`. texts.spec.ts compares zh and
+// en.
 
 const texts = clientTexts();
 const zh = allKeys('zh');
@@ -21,11 +21,11 @@ const inner = innerKeys(zh);
 const literals = literalsOf(texts);
 const built = builtKeys(texts, inner);
 
-/** Codes of refusals look like keys: the sentence of `guest.linkInvalid` is `errors.guest.linkInvalid`. */
+/** Error codes look like keys: the sentence of `guest.linkInvalid` has the key `errors.guest.linkInvalid`. */
 const isKeyOfOurs = (literal: string) =>
   /^\w+(?:\.[\w-]+)+$/.test(literal) && inner.has(literal.split('.')[0] ?? '') && !zh.has(`errors.${literal}`);
 
-it('knows the sentences of the client and where they are read', () => {
+it('finds the sentences of the client and their uses', () => {
   expect(ownKeys('zh').length).toBeGreaterThan(3_000);
   expect([...literals].filter((literal) => zh.has(literal)).length).toBeGreaterThan(2_000);
   expect(built.length).toBeGreaterThan(400);
@@ -39,7 +39,7 @@ it.each([
   expect(unknown).toEqual([]);
 });
 
-it('every key that a screen builds can become a sentence', () => {
+it('every key that a screen composes can match a sentence', () => {
   const keys = [...zh, ...inner];
   const dead = built.filter(
     ({ written, pattern }) => !written.startsWith('${') && !keys.some((key) => pattern.test(key)),
@@ -47,9 +47,9 @@ it('every key that a screen builds can become a sentence', () => {
   expect(dead.map(({ written }) => written)).toEqual([]);
 });
 
-it('every sentence that a screen writes out is given its parameters', () => {
+it('every call with a literal key passes the parameters of the sentence', () => {
   const asked = ownParameters('zh');
-  const calls = texts.flatMap(sentenceCalls);
+  const calls = texts.flatMap(findSentenceCalls);
   const lacking = calls.flatMap(({ keys, given }) =>
     keys.flatMap((key) =>
       [...(asked.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`),
@@ -57,13 +57,13 @@ it('every sentence that a screen writes out is given its parameters', () => {
   );
   expect(calls.filter(({ keys, given }) => given && keys.length > 0).length).toBeGreaterThan(3_000);
   expect(lacking).toEqual([]);
-  expect(sentenceCalls("t('users.named', { other: `${t('a.b')}, {` })")[0]).toEqual({
+  expect(findSentenceCalls("t('users.named', { other: `${t('a.b')}, {` })")[0]).toEqual({
     keys: ['users.named'],
     given: new Set(['other']),
   });
 });
 
-it('every sentence of the client is read somewhere', () => {
+it('every sentence of the client is used', () => {
   const words = wordsOf(texts);
   const unread = ownKeys('zh').filter((key) => !literals.has(key) && !built.some((one) => isMadeOf(words, one, key)));
   expect(unread).toEqual([]);

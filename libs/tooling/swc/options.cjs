@@ -3,7 +3,7 @@ const { join, resolve } = require('node:path');
 
 const workspaceRoot = resolve(__dirname, '../../..');
 
-/** The alias map of the house: tsconfig.base.json is its only source. Values are paths relative to the root. */
+/** The alias map of the repository; tsconfig.base.json is its only source. Values are paths relative to the root. */
 function aliasPaths() {
   const config = JSON.parse(readFileSync(join(workspaceRoot, 'tsconfig.base.json'), 'utf8'));
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function aliasPaths() {
   );
 }
 
-/** Same language for jest and for the build: decorators as TypeScript's own, class names kept for Nest and TypeORM. */
+/** The same options for jest and the build: TypeScript decorators, and class names that Nest and TypeORM need. */
 function compilerOptions() {
   return {
     swcrc: false,
@@ -30,7 +30,7 @@ function compilerOptions() {
   };
 }
 
-/** Browser code under jest: JSX by the automatic runtime, modern class fields as Vite has them. */
+/** Browser code in jest: JSX with the automatic runtime, and modern class fields as in Vite. */
 function browserOptions() {
   const options = compilerOptions();
   options.jsc.parser = { syntax: 'typescript', decorators: false, tsx: true };
@@ -38,7 +38,7 @@ function browserOptions() {
   return options;
 }
 
-/** For files that leave the source tree: aliases become relative requires. */
+/** For files that are compiled to another folder: aliases become relative requires. */
 function buildOptions() {
   const options = compilerOptions();
   options.jsc.baseUrl = workspaceRoot;

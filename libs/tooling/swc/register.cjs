@@ -1,5 +1,5 @@
-// Lets a plain Node process or thread run our TypeScript sources as they are (tests, worker threads and killed
-// processes in them, tools).
+// Lets a plain Node process or thread run our TypeScript sources directly (tests, their worker threads and the
+// processes that they kill, tools).
 const { mapsOf, translate } = require('./translate.cjs');
 const Module = require('node:module');
 const { aliasPaths, workspaceRoot } = require('./options.cjs');
@@ -12,7 +12,7 @@ const aliases = Object.entries(aliasPaths()).map(([alias, [target]]) => ({
   isExact: !alias.includes('*'),
   target: join(workspaceRoot, target),
 }));
-/** `@matlas/features/rules` is a file of ours; every other request stays as it is. */
+/** Resolves aliases such as `@matlas/features/rules`; other requests stay unchanged. */
 function withoutAlias(request) {
   const found = aliases.find(({ prefix, isExact }) => (isExact ? request === prefix : request.startsWith(prefix)));
   return found ? found.target.replace('*', request.slice(found.prefix.length)) : request;
@@ -23,7 +23,7 @@ Module._resolveFilename = function resolve(request, ...rest) {
 };
 
 Module._extensions['.ts'] = (module, filename) => module._compile(translate(filename), filename);
-// `./accounts` means accounts.ts, as for the compiler, where an accounts.json lies beside it.
+// `./accounts` means accounts.ts, as in the compiler, even if accounts.json exists beside it.
 const readJson = Module._extensions['.json'];
 delete Module._extensions['.json'];
 Module._extensions['.json'] = readJson;

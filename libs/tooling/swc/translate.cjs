@@ -1,12 +1,15 @@
-// TypeScript to JavaScript, kept on disk: the same text is translated once, not by every process and thread that loads
-// it.
+// Compiles TypeScript to JavaScript and caches the result on disk: the same text is compiled once, not by every
+// process and thread that loads it.
 const { createHash, randomBytes } = require('node:crypto');
 const { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { compilerOptions, workspaceRoot } = require('./options.cjs');
 
-/** Where the packages really are: a copy of the tree has them by a link, and goes while what it translated stays. */
+/**
+ * The real location of the packages: a copy of the tree has only a link to them. Compiled files stay when the copy
+ * is removed.
+ */
 const FOLDER = join(realpathSync(join(workspaceRoot, 'node_modules')), '.cache/matlas-swc');
 const { version } = require('@swc/core/package.json');
 
@@ -34,14 +37,17 @@ function translateAnew(source, options, path, mapPath) {
   return whole;
 }
 
-/** The translator into one dialect, and where the source map of each file lies that this process has loaded by it. */
+/**
+ * The compiler for one set of options, and the location of the source map of each file that this process has loaded
+ * with it.
+ */
 function translatorOf(options) {
   const dialect = JSON.stringify([version, options]);
   const mapsOf = new Map();
   function translate(filename) {
     const source = readFileSync(filename, 'utf8');
-    // By its place in the tree: a copy of the tree finds what the first translated. Traces name the first: it has the
-    // same text.
+    // Files are identified by their path in the tree, so that a copy of the tree uses the files that the first
+    // compiled. Stack traces name the first tree, which has the same text.
     const hash = createHash('sha1')
       .update(dialect)
       .update(relative(workspaceRoot, filename))

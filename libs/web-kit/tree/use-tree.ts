@@ -30,16 +30,10 @@ function storedKeys(name: string | undefined): Set<string> | undefined {
 }
 
 /** A tree for `<TreeGrid>`. Only the `source` of the first render is used. */
-export function useTree<Row>({
-  source,
-  roots,
-  rememberAs,
-  toStoredName: keptName,
-  openLevels = 1,
-}: TreeOptions<Row>): Tree<Row> {
+export function useTree<Row>({ source, roots, rememberAs, toStoredName, openLevels = 1 }: TreeOptions<Row>): Tree<Row> {
   const [model] = useState(() => new TreeModel(source));
   const view = useSyncExternalStore(model.subscribe, model.view);
-  const latestName = useLatest(keptName);
+  const latestName = useLatest(toStoredName);
   useEffect(() => {
     if (!roots) return;
     const before = model.nodes.length > 0 ? new Set(model.openKeys()) : storedKeys(rememberAs);

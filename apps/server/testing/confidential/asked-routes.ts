@@ -1,16 +1,16 @@
 import { api, type Route, routesOf } from '@matlas/contract';
 
 /**
- * Which substances there are, and what lists say of them, is no secret: only where one occurs. Nor is it what a person
- * typed themselves.
+ * Which substances exist, and what lists contain about them, is not secret; only where a substance occurs is. Input
+ * of the user is not secret either.
  */
 const isOneOf =
   (paths: readonly string[]) =>
   ({ path }: Route): boolean =>
     paths.some((start) => path.startsWith(start));
 /**
- * Application codes and lists are reference data; a rule or a tag that is saved answers the catalogue's names of the
- * substances that its writer chose.
+ * Calls about reference data (application codes, lists). Saving a rule or a tag returns the catalogue's names of
+ * the substances that the user chose.
  */
 const RULES = [
   '/rule/auditAppcode/',
@@ -26,7 +26,7 @@ const REFERENCE = new Set<Route>([
   ...routesOf(api).filter(isOneOf(RULES)),
   ...routesOf(api.transferConversion).filter(({ path }) => path.endsWith('/approval/codes')),
 ]);
-/** Calls whose answers may not tell where a confidential substance occurs. */
+/** Calls whose responses must not reveal where a confidential substance occurs. */
 export const ROUTES = routesOf(api).filter(
   (route) => !REFERENCE.has(route) && !['/logout', '/newUpdatePassword'].includes(route.path),
 );

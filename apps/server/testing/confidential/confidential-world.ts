@@ -16,7 +16,7 @@ import {
   user,
 } from '@matlas/testing';
 import { send } from '@matlas/testing/isolation';
-import { listed, plantSecret, row, seals, SECRET } from './secret';
+import { addToList, plantSecret, insertRow, sealSheets, SECRET } from './secret';
 
 export type Reader =
   | 'owner'
@@ -60,7 +60,7 @@ interface People {
   trusted: TestUser;
   nominated: TestUser;
 }
-async function people(test: TestApp): Promise<People> {
+async function createPeople(test: TestApp): Promise<People> {
   const [supplier, maker, centre] = [
     await enterprise(test.db, { identity: 'supplier' }),
     await enterprise(test.db),
@@ -81,8 +81,8 @@ const ownedBy = ({ enterpriseId, organisationId, id }: TestUser): SheetSeed['own
   userId: id,
 });
 
-/** The maker's vehicle with what the supplier keeps confidential in it; the secret's number, and the vehicle's. */
-async function vehicleWithSecret(
+/** The maker's vehicle, which contains the supplier's confidential substance. Returns the ids of both. */
+async function createVehicleWithSecret(
   test: TestApp,
   { maker, owner, engineer }: People,
 ): Promise<{ secretId: number; modelId: number }> {
@@ -92,7 +92,7 @@ async function vehicleWithSecret(
     `insert into rule_application_code (origin, code, name_zh, name_en) values (2, $1, 'Zapplication', 'Zapplication')`,
     [SECRET.application],
   );
-  const written = await test.app.get(SheetWriter).createMany(systemAuth(), seals(ownedBy, owner, engineer));
+  const written = await test.app.get(SheetWriter).createMany(systemAuth(), sealSheets(ownedBy, owner, engineer));
   const sheetOf = (key: string): number => written.find((one) => one.key === key)?.id ?? 0;
   await test.app
     .get(MdsShareService)
@@ -106,23 +106,23 @@ async function vehicleWithSecret(
   return { secretId, modelId };
 }
 
-/** A law of the reader's own whose list names the secret. */
-async function ownLaw(test: TestApp, secretId: number, engineer: TestUser, headers: AuthHeader): Promise<number> {
+/** A regulation of the reader's own enterprise whose list contains the secret substance. */
+async function createOwnLaw(test: TestApp, secretId: number, engineer: TestUser, headers: AuthHeader): Promise<number> {
   const input = { code: 'SPY', nameZh: 'SPY', nameEn: 'SPY', lawType: 1 };
   const law = await dataOf(test, api.rules.laws.saveOrUpdate, input, headers);
-  const version = await row(
+  const version = await insertRow(
     test,
     `insert into rule_list_version (law_id, label, published_at, item_count, created_by)
       values ($1, 'own', '2020-01-01', 1, $2)
       returning id`,
     [law['id'], engineer.id],
   );
-  await listed(test, secretId, String(version));
+  await addToList(test, secretId, String(version));
   return Number(law['id']);
 }
 
-/** Judged twice, by every law there is. */
-async function analysed(test: TestApp, modelId: number, headers: AuthHeader): Promise<number> {
+/** Runs the analysis twice, with all regulations. */
+async function runAnalyses(test: TestApp, modelId: number, headers: AuthHeader): Promise<number> {
   const lawIds = (await test.db.rows<{ id: number }>('select id from rule_law order by id')).map(({ id }) => id);
   const run = await dataOf(test, api.analysis.startRun, { modId: modelId, lawIds, asOf: '2024-06-30' }, headers);
   const end = await jobEnd(test.db, Number(run['jobId']));
@@ -133,30 +133,30 @@ async function analysed(test: TestApp, modelId: number, headers: AuthHeader): Pr
 }
 
 /**
- * A supplier keeps a substance confidential; a vehicle maker hooks, receives and uses its sheets, analyses them, and
- * asks in every way there is.
+ * Test data: a supplier keeps a substance confidential; a vehicle maker hooks, receives and uses its sheets,
+ * analyses them, and makes every kind of call.
  */
-export async function confidentialWorld(): Promise<ConfidentialWorld> {
+export async function createWorld(): Promise<ConfidentialWorld> {
   const test = await createTestApp(FEATURES, {
     WORKER: 'on',
     RATE_UPLOAD: '100000',
     RATE_SIGN_IN: '100000',
     RATE_MAIL: '100000',
   });
-  const all = await people(test);
+  const all = await createPeople(test);
   const { maker, centre, owner, engineer, trusted, nominated } = all;
-  const { secretId, modelId } = await vehicleWithSecret(test, all);
+  const { secretId, modelId } = await createVehicleWithSecret(test, all);
   const [ownerAdmin, ordinary] = [await signIn(test, owner), await signIn(test, engineer)];
   const trustedHeaders = await signIn(test, trusted);
   const trust = await dataOf(test, api.trust.grant, { loginName: trusted.loginName }, ownerAdmin);
-  const ownLawId = await ownLaw(test, secretId, engineer, ordinary);
+  const ownLawId = await createOwnLaw(test, secretId, engineer, ordinary);
   const machine = { loginName: trusted.loginName, name: 'machine', days: 30 };
   const { key } = await test.app.get(ApiKeyService).create(systemAuth(), machine);
-  const runId = await analysed(test, modelId, ordinary);
+  const runId = await runAnalyses(test, modelId, ordinary);
   const withRole = async (role: string, of = maker): Promise<AuthHeader> =>
     signIn(test, await user(test.db, of, { roles: [role] }));
   const world = { test, modelId, runId, ownLawId, trustId: Number(trust['id']), trusted, ownerAdmin };
-  const ids = await everyId(test);
+  const ids = await collectIds(test);
   const readers = {
     owner: ownerAdmin,
     trusted: trustedHeaders,
@@ -171,7 +171,7 @@ export async function confidentialWorld(): Promise<ConfidentialWorld> {
   return { ...world, ids, readers };
 }
 
-/** Ids of everything, by the kind that an input names. */
+/** All ids, by the kind of record that an input refers to. */
 const IDS: Readonly<Record<string, string>> = {
   sheet: `select id from mds_sheet where name ~ 'ubber|seal|Assembly' order by id`,
   mdsIdentity: 'select distinct cid as id from mds_sheet',
@@ -194,7 +194,7 @@ const IDS: Readonly<Record<string, string>> = {
   enterprise: 'select id from enterprise',
   organisation: 'select id from organisation',
 };
-async function everyId(test: TestApp): Promise<Record<string, number[]>> {
+async function collectIds(test: TestApp): Promise<Record<string, number[]>> {
   const ids: Record<string, number[]> = {};
   for (const [kind, text] of Object.entries(IDS))
     ids[kind] = (await test.db.rows<{ id: number }>(text)).map(({ id }) => Number(id));

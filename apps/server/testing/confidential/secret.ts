@@ -1,7 +1,7 @@
 import type { SheetSeed } from '@matlas/features/mds';
 import type { TestApp, TestUser } from '@matlas/testing';
 
-/** Words that stand for one substance and for nothing else in the whole world of the test. */
+/** Words that occur in the test data for this substance only. */
 export const SECRET = {
   nameEn: 'Zyxolane',
   nameZh: '紫玄烷',
@@ -15,13 +15,16 @@ export const SECRET = {
   application: 'ZAPP',
 } as const;
 const NUMBER = 'SEAL-1';
-/** The id that a statement returns. */
-export const row = async (test: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
+/** Runs a statement and returns the id of its row. */
+export const insertRow = async (test: TestApp, text: string, values: readonly unknown[] = []): Promise<number> =>
   (await test.db.row<{ id: number }>(text, values))?.id ?? 0;
-/** The secret as the platform's catalogue and a list have it: what is secret is where it occurs. */
+/**
+ * Adds the substance to the platform's catalogue and to a list. The substance itself is not secret, only where it
+ * occurs.
+ */
 export async function plantSecret(test: TestApp): Promise<number> {
   const { nameEn, nameZh, cas, ec, synonym, pinyin, symbol } = SECRET;
-  const id = await row(
+  const id = await insertRow(
     test,
     `with vertex as (insert into graph_node (kind) values (4) returning id)
     insert into substance (id, code, cas, ec, name_en, name_zh, synonyms_en, pinyin, kind, symbol)
@@ -31,7 +34,7 @@ export async function plantSecret(test: TestApp): Promise<number> {
     [`CAS-${cas}`, cas, ec, nameEn, nameZh, synonym, pinyin, symbol],
   );
   for (const law of ['ELV', 'SVHC'])
-    await listed(
+    await addToList(
       test,
       id,
       `(select v.id
@@ -43,9 +46,9 @@ export async function plantSecret(test: TestApp): Promise<number> {
     );
   return id;
 }
-export async function listed(test: TestApp, substanceId: number, version: string): Promise<void> {
+export async function addToList(test: TestApp, substanceId: number, version: string): Promise<void> {
   const { nameEn, nameZh, cas, entry, condition } = SECRET;
-  const item = await row(
+  const item = await insertRow(
     test,
     `insert into rule_list_item (version_id, item_key, entry_no, name_en, name_zh, entity_kind, limit_percent,
         denominator, duty, clause, condition_en, condition_zh)
@@ -73,8 +76,8 @@ const rubber = (name: string) => ({
   children: [SECRET_PART, { substanceCode: 'CAS-9002-86-2', portion: { kind: 3 as const } }],
 });
 
-/** A seal with the secret, its material by reference too, and one that discloses the same substance. */
-export function seals(as: (one: TestUser) => SheetSeed['owner'], owner: TestUser, maker: TestUser): SheetSeed[] {
+/** A seal that contains the secret (also in a referred material), and one that discloses the same substance. */
+export function sealSheets(as: (one: TestUser) => SheetSeed['owner'], owner: TestUser, maker: TestUser): SheetSeed[] {
   const { cas, application } = SECRET;
   return [
     { key: 'rubber', tree: rubber('Secret rubber'), release: 'RL', owner: as(owner) },

@@ -18,7 +18,7 @@ export interface Side {
   model: number;
 }
 
-/** Rows that name their enterprise, $1, and who made them, $2. */
+/** Inserts rows with their enterprise ($1) and author ($2). */
 const OF_ENTERPRISE: readonly string[] = [
   `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by)
       values ('M', 'H', '{}', $1, $2)`,
@@ -35,7 +35,7 @@ const OF_ENTERPRISE: readonly string[] = [
       values ($1, 'name', 'approved', '{}', '{}', 'x', $2, now())`,
 ];
 
-/** Those that name its department too, $3. */
+/** Inserts rows that also have a department ($3). */
 const OF_DEPARTMENT: readonly string[] = [
   `insert into analysis_run (scope, scope_key, target_name, sheet_ids, number, state, as_of, as_of_given, law_ids,
         lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
@@ -48,7 +48,7 @@ const OF_DEPARTMENT: readonly string[] = [
       values ('bomCsv', $1, $3, $2, 'x')`,
 ];
 
-/** Those of a vehicle model, $3, of its department, $4. */
+/** Inserts rows of a vehicle model ($3) with its department ($4). */
 const OF_MODEL: readonly string[] = [
   `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
         lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
@@ -97,15 +97,15 @@ export const part = (steel: number, number: string, release?: 'RL' | 'ST'): Shee
   release,
 });
 
-/** The first row of a statement that must have one. */
+/** The first row that a statement returns. Throws if there is none. */
 export async function firstRow<T>({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<T> {
   const row = await db.row<T>(text, values);
   if (!row) throw new Error(`nothing for ${text}`);
   return row;
 }
 
-/** An enterprise with something of everything; `code` and `number` are what two of them have in common. */
-export async function inhabited(test: TestApp, steel: number): Promise<Side> {
+/** An enterprise with rows in every table. All such enterprises have the same department code and part numbers. */
+export async function createInhabitedEnterprise(test: TestApp, steel: number): Promise<Side> {
   const of = await enterprise(test.db);
   const [admin, quality] = [await user(test.db, of), await department(test.db, of)];
   await test.db.execute(`update organisation set code = 'QD-1', contact_user_id = $2 where id = $1`, [
@@ -124,11 +124,11 @@ export async function inhabited(test: TestApp, steel: number): Promise<Side> {
   const sheets = await test.app
     .get(Db)
     .asPlatform(async () => test.app.get(SheetWriter).createMany(await authOf(test, admin), seeds));
-  const model = await ownedRows(test, of, admin, quality);
+  const model = await insertOwnedRows(test, of, admin, quality);
   return { of, admin, quality, sheets: sheets.map(({ id }) => id), model };
 }
-/** Rows of every table that a merge moves; the vehicle model's number. */
-async function ownedRows(test: TestApp, of: TestEnterprise, admin: TestUser, quality: number): Promise<number> {
+/** Inserts rows into every table that a merge moves. Returns the id of the vehicle model. */
+async function insertOwnedRows(test: TestApp, of: TestEnterprise, admin: TestUser, quality: number): Promise<number> {
   const own = [of.id, admin.id];
   const { id: model } = await firstRow<{ id: number }>(test, MODEL, [...own, quality]);
   for (const text of OF_MODEL) await test.db.execute(text, [...own, model, quality]);

@@ -15,7 +15,7 @@ export interface TabBarProps {
   onPin: (key: string, isPinned: boolean) => void;
 }
 
-function useContextItems(tab: Tab, isFixed: boolean, { onCloseExcept: onKeep, onPin }: TabBarProps): MenuProps {
+function useContextItems(tab: Tab, isFixed: boolean, { onCloseExcept, onPin }: TabBarProps): MenuProps {
   const t = useT();
   const navigate = useNavigate();
   const isPinned = tab.isPinned === true;
@@ -36,10 +36,14 @@ function useContextItems(tab: Tab, isFixed: boolean, { onCloseExcept: onKeep, on
         key: 'close',
         label: t('kit.close'),
         disabled: isFixed || isPinned,
-        onClick: () => onKeep((other) => other.key !== tab.key),
+        onClick: () => onCloseExcept((other) => other.key !== tab.key),
       },
-      { key: 'others', label: t('shell.tabs.closeOthers'), onClick: () => onKeep((other) => other.key === tab.key) },
-      { key: 'all', label: t('shell.tabs.closeAll'), onClick: () => onKeep(() => false) },
+      {
+        key: 'others',
+        label: t('shell.tabs.closeOthers'),
+        onClick: () => onCloseExcept((other) => other.key === tab.key),
+      },
+      { key: 'all', label: t('shell.tabs.closeAll'), onClick: () => onCloseExcept(() => false) },
     ],
   };
 }

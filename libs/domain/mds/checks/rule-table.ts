@@ -88,8 +88,8 @@ function bindRule<Id extends CheckRuleId>(
   rules: CheckRules,
 ): { kinds: readonly NodeKind[]; rule: BoundRule } | undefined {
   const rule = rules[id] as CheckRule<Id> | undefined;
-  const { kinds, dependsOnMasses: weighs = false, check } = RULE_CHECKS[id];
-  return rule && { kinds, rule: { dependsOnMasses: weighs, check: (site) => check(site, rule) } };
+  const { kinds, dependsOnMasses = false, check } = RULE_CHECKS[id];
+  return rule && { kinds, rule: { dependsOnMasses: dependsOnMasses, check: (site) => check(site, rule) } };
 }
 
 /** The rules in force, by the kind of node at which they are run. */

@@ -18,6 +18,6 @@ export class MergePlan implements OnModuleInit {
     return this.areas.flatMap(({ steps }) => steps);
   }
   get unchangedColumns(): UnchangedColumn[] {
-    return this.areas.flatMap(({ unchangedColumns: left }) => left);
+    return this.areas.flatMap(({ unchangedColumns }) => unchangedColumns);
   }
 }

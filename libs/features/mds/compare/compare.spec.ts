@@ -264,5 +264,5 @@ describe('the difference of two data sheets', () => {
     const diff = await compare({ left: left.id, right: right.id });
     expect(diff.rows.length).toBeGreaterThan(4_900);
     expect(told(diff)).toEqual(expect.arrayContaining(['Copper 700 | amount | Amount | 2 g | 3 g']));
-  }, 90_000);
+  });
 });

@@ -104,12 +104,12 @@ export class PositionList {
     for (let position = 0; position < this.places.count; position++) this.addToTotals(index, position);
     return index;
   }
-  private addToTotals({ nonZeroSums: held, sumsOf: sums, mass }: PositionIndex, position: number): void {
+  private addToTotals({ nonZeroSums, sumsOf, mass }: PositionIndex, position: number): void {
     if (!this.places.isCounted(position)) return;
     if (this.places.isUnknown(position)) this.totals.unknown += mass[position] as bigint;
-    if (((held[position] as number) & UNMARKED_BIT) === 0) return;
+    if (((nonZeroSums[position] as number) & UNMARKED_BIT) === 0) return;
     this.totals.count++;
-    this.totals.mass += sums.call(this.index, position)[SUM_UNMARKED] as bigint;
+    this.totals.mass += sumsOf.call(this.index, position)[SUM_UNMARKED] as bigint;
   }
   private sortedByMass({ mass }: PositionIndex): readonly number[] {
     if (!this.isSorted) byMass(this.heaviest, (position) => mass[position] as bigint);

@@ -1,4 +1,4 @@
-// Own database, because its server runs in another time zone.
+// Own database: its server runs in another time zone.
 import type { RequestRow } from '@matlas/contract';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';

@@ -49,14 +49,11 @@ export class VerifyService {
     private readonly questions: RunQuestionStore,
   ) {}
 
-  async verify(
-    scope: VerifyScope,
-    { onDifference: tell, step = () => Promise.resolve() }: VerifySteps,
-  ): Promise<Verified> {
+  async verify(scope: VerifyScope, { onDifference, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
     const found: Verified = { sheets: 0, runs: 0, stale: 0, differences: 0 };
     const report: DifferenceListener = (difference) => {
       found.differences++;
-      tell(difference);
+      onDifference(difference);
     };
     for await (const sheets of this.sheetBatches(scope)) {
       (await this.derived.listDifferences(sheets)).forEach(report);
@@ -71,7 +68,7 @@ export class VerifyService {
       ]);
       if (!Array.isArray(lines)) {
         found.stale++;
-        tell({ kind: 'stale', id, detail: lines.stale });
+        onDifference({ kind: 'stale', id, detail: lines.stale });
       } else lines.forEach((detail) => report({ kind: 'run', id, detail }));
       found.runs++;
       await step(found.sheets + found.runs);

@@ -140,7 +140,7 @@ describe('resumable uploads', () => {
     const asJson = (await second.http.post('/api/probe/take').set(as('7')).send({ file: done.data.fileId })).body.data;
     // Every record has its own row for the file, which is deleted with the record.
     expect([asJson.sha256, asJson.kept === done.data.fileId]).toEqual([sha256, false]);
-  }, 20_000);
+  });
 
   it('report to the same enterprise only that it already has the file', async () => {
     const text = Buffer.from(`number\n${randomBytes(20).toString('hex')}\n`);

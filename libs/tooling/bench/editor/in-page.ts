@@ -1,4 +1,7 @@
-/** What these functions touch of the page that they are sent to; Node knows none of it. */
+/**
+ * Declares the parts of the DOM that these functions use. They are sent to the page; Node does not know these
+ * types.
+ */
 interface Box {
   scrollTop: number;
   readonly scrollHeight: number;
@@ -20,12 +23,12 @@ declare const PerformanceObserver: new (take: () => void) => Observer;
 declare const requestAnimationFrame: (then: () => void) => void;
 declare const localStorage: { setItem(name: string, value: string): void };
 
-/** What the sign-in page keeps. */
-export function keep(items: Record<string, string>): void {
+/** Stores the local storage entries that the sign-in page would write. */
+export function storeEntries(items: Record<string, string>): void {
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
 }
 
-/** Goes to an address within the program, and waits until rows of its tree are painted. Milliseconds. */
+/** Navigates within the client and waits until rows of its tree are painted. Returns milliseconds. */
 export async function openTree(path: string): Promise<number> {
   const frame = () =>
     new Promise<void>((resolve) => {
@@ -48,8 +51,8 @@ export interface Scrolling {
 }
 
 /**
- * Scrolls through the tree: a screen every frame as a held key does, then far jumps as the bar does. What takes longer
- * than 50 ms is a long task.
+ * Scrolls through the tree: one screen per frame, as a held key does, then far jumps, as the scroll bar does. A
+ * task of more than 50 ms counts as long.
  */
 export async function scrollTree(): Promise<Scrolling> {
   const frame = () =>

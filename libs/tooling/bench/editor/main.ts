@@ -7,7 +7,7 @@ import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from '../browser';
 import { spreadOf } from '../measure';
-import { keep, openTree, type Scrolling, scrollTree } from './in-page';
+import { storeEntries, openTree, type Scrolling, scrollTree } from './in-page';
 import { wideSheet } from './wide-sheet';
 import { runBench } from '../run-bench';
 
@@ -20,7 +20,7 @@ const ALL_SIZES = [
   { nodes: JUDGED, rounds: 7 },
   { nodes: 100_000, rounds: 3 },
 ] as const;
-/** `npm run bench -- editor 5000` measures one size. */
+/** `npm run bench -- editor 5000` measures a single size. */
 const ASKED = process.argv.slice(2).map(Number);
 const SIZES = ASKED.length > 0 ? ALL_SIZES.filter(({ nodes }) => ASKED.includes(nodes)) : ALL_SIZES;
 const TARGET = { openMs: 1_000, longTaskMs: 50 };
@@ -28,8 +28,8 @@ const START = '/create/materialDataSheet';
 const PATIENCE_MS = 120_000;
 const BODY_MEGABYTES = '100';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const shown = (values: readonly number[]): string => {
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+const formatNumber = (values: readonly number[]): string => {
   const { median, min, max } = spreadOf(values);
   return `${median.toFixed(0)} ms (${min.toFixed(0)}-${max.toFixed(0)} of ${values.length})`;
 };
@@ -41,7 +41,7 @@ interface Server {
   close: () => Promise<void>;
 }
 
-/** What the sheets are made of. */
+/** Substances that the sheets consist of. */
 const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from generate_series(1, 3) returning id),
     placed as (select id, row_number() over (order by id) as n from vertex)
   insert into substance (id, code, cas, name_en, name_zh, kind) select p.id, g.cas, g.cas, g.name, g.name, 'substance'
@@ -49,7 +49,7 @@ const SUBSTANCES = `with vertex as (insert into graph_node (kind) select 4 from 
   join (values (1, '9003-07-0', 'Polypropylene'), (2, '65997-17-3', 'Glass fibre'), (3, '7440-44-0', 'Carbon')) g(n,
     cas, name) using (n)`;
 
-/** As the sign-in page keeps it. */
+/** Local storage as the sign-in page leaves it. */
 async function storageOf(app: TestApp, token: string): Promise<Record<string, string>> {
   const { body } = await app.http.post('/api/haveTo').set('X-Access-Token', token).send({});
   const { user } = (body as { data: SignInDuties }).data;
@@ -105,24 +105,24 @@ async function signedInPage(browser: Browser, { address, storage }: Server): Pro
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto('/api/health');
-  await page.evaluate(keep, storage);
+  await page.evaluate(storeEntries, storage);
   return page;
 }
 
-/** From a page whose code is there, to rows on the screen. */
-async function opened(page: Page, path: string): Promise<number> {
+/** Time from a page whose code is loaded to visible rows. */
+async function timeOpening(page: Page, path: string): Promise<number> {
   await page.goto(START);
   await page.locator('form').getByRole('textbox').first().waitFor();
   return page.evaluate(openTree, path);
 }
-async function searched(page: Page, words: string): Promise<{ ms: number; hits: string }> {
+async function timeSearch(page: Page, words: string): Promise<{ ms: number; hits: string }> {
   const bar = page.locator('.m-filter-bar').last();
   const started = performance.now();
   await bar.getByRole('textbox').fill(words);
   const hits = await bar.getByRole('status').innerText();
   return { ms: performance.now() - started, hits };
 }
-async function expanded(page: Page): Promise<{ ms: number; rows: number }> {
+async function timeExpanding(page: Page): Promise<{ ms: number; rows: number }> {
   const grid = page.getByRole('treegrid');
   const before = await grid.getAttribute('aria-rowcount');
   const started = performance.now();
@@ -139,20 +139,20 @@ interface Opened {
 async function measure(page: Page, { nodes, rounds }: (typeof SIZES)[number], sheetId: number): Promise<Opened> {
   const path = `/seek/detail?id=${sheetId}&handleType=edit`;
   const ms: number[] = [];
-  await opened(page, path);
-  for (let round = 0; round < rounds; round++) ms.push(await opened(page, path));
-  say(`${nodes} nodes`);
-  say(`  opens in ${shown(ms)}`);
-  const all = await expanded(page);
-  say(`  all branches open: ${all.rows} rows in ${all.ms.toFixed(0)} ms`);
+  await timeOpening(page, path);
+  for (let round = 0; round < rounds; round++) ms.push(await timeOpening(page, path));
+  printLine(`${nodes} nodes`);
+  printLine(`  opens in ${formatNumber(ms)}`);
+  const all = await timeExpanding(page);
+  printLine(`  all branches open: ${all.rows} rows in ${all.ms.toFixed(0)} ms`);
   const scrolling = await page.evaluate(scrollTree);
   const longest = scrolling.longTasks.length > 0 ? ` (longest ${Math.max(...scrolling.longTasks)} ms)` : '';
-  say(
+  printLine(
     `  scrolls ${scrolling.frames} screens and jumps: ${scrolling.medianMs.toFixed(1)} ms a frame ` +
       `(longest ${scrolling.longestMs.toFixed(0)}), ${scrolling.longTasks.length} long tasks${longest}`,
   );
-  const search = await searched(page, 'Part 77');
-  say(`  searches in ${search.ms.toFixed(0)} ms: ${search.hits}`);
+  const search = await timeSearch(page, 'Part 77');
+  printLine(`  searches in ${search.ms.toFixed(0)} ms: ${search.hits}`);
   return { ms, scrolling };
 }
 
@@ -176,7 +176,7 @@ async function main(): Promise<boolean> {
         `longest task while it scrolls: ${longest > 0 ? `${longest} ms` : `none over ${TARGET.longTaskMs} ms`} (target at most ${TARGET.longTaskMs})`,
       ],
     ] as const;
-    for (const [isReached, text] of checks) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
+    for (const [isReached, text] of checks) printLine(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return checks.every(([isReached]) => isReached);
   } finally {
     await browser.close();

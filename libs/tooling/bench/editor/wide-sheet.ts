@@ -1,7 +1,7 @@
 import type { SheetSeed } from '@matlas/features/mds';
 
 const PARTS_OF_AN_ASSEMBLY = 40;
-/** A component, its material, and what that is made of. */
+/** A component, its material, and the substances of the material. */
 const NODES_OF_A_PART = 5;
 
 type Node = SheetSeed['tree'];
@@ -27,7 +27,7 @@ const partOf = (part: number): Node => ({
   children: [{ massGrams: '12.5', node: materialOf(part) }],
 });
 
-/** A part of some thousand own nodes: assemblies of parts of one material each. */
+/** A part with some thousand own nodes: assemblies of parts of one material each. */
 export function wideSheet(name: string, nodes: number): Node {
   const parts = Math.round(nodes / (NODES_OF_A_PART + 1 / PARTS_OF_AN_ASSEMBLY));
   const assemblies = Array.from({ length: Math.ceil(parts / PARTS_OF_AN_ASSEMBLY) }, (_, index): Node => ({

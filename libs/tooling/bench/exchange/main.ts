@@ -20,7 +20,10 @@ const BATCH = 500;
 const ROUNDS = 7;
 const WARM_UPS = 2;
 const POLL_MS = 5;
-/** A sending to 200 costs no more than so many releases without recipients; a batch of 500 is seconds. */
+/**
+ * A sending to 200 recipients costs at most as much as this many releases without recipients; a batch of 500 takes
+ * at most this time.
+ */
 const TARGET = { sendOfRelease: 10, batchMs: 5_000 };
 const NAMES = {
   rows: `bare INSERT of ${RECIPIENTS} rows`,
@@ -28,7 +31,7 @@ const NAMES = {
   send: `proposal of one MDS to ${RECIPIENTS} recipients`,
 };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const ENTERPRISES = `
   insert into enterprise (id, code, name_zh, name_en, identity, duns, address) overriding system value
@@ -50,7 +53,7 @@ const DRAFT_RECIPIENTS = `
   select $1, n, 'E', 'BENCH', 'N-1', 'Part', true
   from generate_series(${FIRST_RECIPIENT}, ${FIRST_RECIPIENT + RECIPIENTS - 1}) n`;
 
-/** Drafts like the median component, made before the clock runs. */
+/** Drafts like the median component, made before the measurement. */
 async function drafts(
   { call }: BenchServer,
   client: Client,
@@ -113,7 +116,7 @@ async function timeSending(server: BenchServer, client: Client): Promise<Round[]
   );
 }
 
-/** Sheets of a supplier that the maker received and accepted; answers the shares. */
+/** Sheets of a supplier that the maker received and accepted; returns the shares. */
 async function receiveSheets({ app }: BenchServer, client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('select id from substance order by id limit 1');
   const auth = {
@@ -150,7 +153,7 @@ async function receiveSheets({ app }: BenchServer, client: Client): Promise<numb
   return shares.rows.map(({ id }) => id);
 }
 
-/** Received and accepted sheets of a supplier, handed on to a customer by one job. */
+/** Forwards received and accepted sheets of a supplier to a customer, in one job. */
 async function timeBatch(server: BenchServer, client: Client): Promise<{ ms: number; forwarded: number }> {
   const ids = await receiveSheets(server, client);
   const { call } = server;
@@ -178,14 +181,14 @@ async function main(): Promise<boolean> {
   const server = await startServer(url, client, { worker: true });
   try {
     const rounds = await timeSending(server, client);
-    say('\nsending');
+    printLine('\nsending');
     for (const name of Object.values(NAMES)) {
       const [ms, ratio] = [timesOf(rounds, name).median, ratiosOf(rounds, name, NAMES.rows).median];
-      say(`  ${name.padEnd(48)}${ms.toFixed(1).padStart(10)} ms${ratio.toFixed(1).padStart(10)} x ${NAMES.rows}`);
+      printLine(`  ${name.padEnd(48)}${ms.toFixed(1).padStart(10)} ms${ratio.toFixed(1).padStart(10)} x ${NAMES.rows}`);
     }
     const send = ratiosOf(rounds, NAMES.send, NAMES.release).median;
     const batch = await timeBatch(server, client);
-    say('');
+    printLine('');
     const verdicts = [
       [
         send <= TARGET.sendOfRelease,
@@ -197,7 +200,7 @@ async function main(): Promise<boolean> {
           `${(batch.ms / BATCH).toFixed(2)} ms a sheet (at most ${TARGET.batchMs / 1000} s)`,
       ],
     ] as const;
-    for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
+    for (const [isReached, text] of verdicts) printLine(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return verdicts.every(([isReached]) => isReached);
   } finally {
     await server.close();

@@ -1,4 +1,4 @@
-/** A table as section 4 of performance.md measures it: 12 columns of texts and numbers, the same each time. */
+/** A table for section 4 of performance.md: 12 columns of texts and numbers, the same each time. */
 export const COLUMNS = [
   'Number',
   'Name',
@@ -41,8 +41,8 @@ export function* benchRows(count: number): Generator<BenchCell[]> {
   }
 }
 /**
- * What must be the same whoever wrote or read: rows, filled cells, characters, and a sum over all letters in their
- * order.
+ * Checksum of a table, to compare writers and readers: rows, filled cells, characters, and a sum over all letters
+ * in order.
  */
 export interface TableSum {
   rows: number;
@@ -52,7 +52,7 @@ export interface TableSum {
 }
 export const newSum = (): TableSum => ({ rows: 0, cells: 0, characters: 0, sum: 0 });
 const MODULUS = 2_147_483_647;
-/** `isDeep`: every letter counts; else only how many there are, which costs next to nothing. */
+/** With `isDeep` every letter is added to the sum; without it only their number counts, which costs almost nothing. */
 export function addCell(total: TableSum, cell: string, isDeep: boolean): void {
   if (cell === '') return;
   total.cells++;

@@ -7,21 +7,21 @@ export interface Side {
   file: string;
   rows: number;
 }
-type See = (side: Side, deep?: 'deep') => Promise<unknown>;
+type RunSide = (side: Side, deep?: 'deep') => Promise<unknown>;
 export interface Comparison {
   name: string;
-  /** What the base is. */
+  /** Description of the base. */
   against: string;
-  /** Files that are there before. */
+  /** Operations that create the files needed before the comparison. */
   makes?: readonly Side[];
   base: Side;
   ours: Side;
   rounds: number;
-  /** Throws where both do not give the same. */
-  same?: (see: See) => Promise<void>;
+  /** Throws if the two sides give different results. */
+  same?: (see: RunSide) => Promise<void>;
   /**
-   * `times`: of the base. Memory is right when it is below `megabytes`, or grew by no more than `growth` since the
-   * comparison `flatTo`.
+   * `times`: maximum ratio to the time of the base. The memory goal is reached if the peak is below `megabytes`, or
+   * at most `growth` times that of the comparison `flatTo`.
    */
   goal?: { times?: number; megabytes?: number; growth?: number; flatTo?: string };
 }
@@ -32,17 +32,20 @@ const ROUNDS_LARGE = 5;
 const TITLE_ROWS = 3;
 const EXCELJS_MEGABYTES = 250;
 const XML_MEGABYTES = 150;
-/** Rows of the table of nodes whose sheets make 100 MB of MDS-XML (100 bytes a row). */
+/** Rows of the node table whose sheets give 100 MB of MDS-XML (100 bytes per row). */
 const XML_ROWS = 1_000_000;
 
-function demand(isSame: boolean, name: string, ...seen: unknown[]): void {
+function assertSame(isSame: boolean, name: string, ...seen: unknown[]): void {
   if (!isSame) throw new Error(`${name}: not the same, ${seen.map((one) => JSON.stringify(one)).join(' against ')}`);
 }
 const equalSums = (one: TableSum, other: TableSum, fields: readonly (keyof TableSum)[]): boolean =>
   fields.every((field) => one[field] === other[field]);
 const sheetsIn = (rows: number): number => Math.ceil(rows / ROWS_OF_SHEET);
 
-/** A kind of workbook in one size, written and read by the base and by us: `file` of the base, `written` by us. */
+/**
+ * A kind of workbook in one size, written and read by the base and by us: `file` is written by the base, `written`
+ * by us.
+ */
 function sidesOf(kind: 'cells' | 'mds', file: string, rows: number) {
   const written = file.replace('plain', 'ours');
   return {
@@ -59,13 +62,13 @@ function sidesOf(kind: 'cells' | 'mds', file: string, rows: number) {
 }
 type WorkbookSides = ReturnType<typeof sidesOf>;
 const sizeOf = (rows: number): string => `${rows / 1000}k`;
-/** Large workbooks may take no more memory than small ones of the same kind. */
+/** Large workbooks must not need much more memory than small ones of the same kind. */
 const memoryGoal = (rows: number, workbook: string, what: string) =>
   rows > 20_000 ? { megabytes: EXCELJS_MEGABYTES, growth: 1.5, flatTo: `${workbook} 20k rows, ${what}` } : {};
 
 const sameCells =
   ({ plain, write, read }: WorkbookSides) =>
-  async (see: See): Promise<void> => {
+  async (see: RunSide): Promise<void> => {
     await see(write.base);
     await see(write.ours);
     const seen = [
@@ -74,7 +77,7 @@ const sameCells =
       await see(read.ours, 'deep'),
     ] as TableSum[];
     const [first] = seen;
-    demand(
+    assertSame(
       seen.every(
         (one) => first !== undefined && one.cells > 0 && equalSums(one, first, ['cells', 'characters', 'sum']),
       ),
@@ -83,7 +86,7 @@ const sameCells =
     );
   };
 
-function cells(rows: number, rounds: number): Comparison[] {
+function cellComparisons(rows: number, rounds: number): Comparison[] {
   const sides = sidesOf('cells', `plain-${sizeOf(rows)}.xlsx`, rows);
   return [
     {
@@ -107,14 +110,14 @@ function cells(rows: number, rounds: number): Comparison[] {
 
 const sameSheets =
   ({ plain, write, read }: WorkbookSides, rows: number) =>
-  async (see: See): Promise<void> => {
+  async (see: RunSide): Promise<void> => {
     await see(write.base);
     await see(write.ours);
     const [cellsOfBase, cellsOfOurs] = [
       (await see({ ...read.base, file: plain })) as TableSum,
       (await see(read.base)) as TableSum,
     ];
-    demand(
+    assertSame(
       cellsOfBase.rows - 1 === sheetsIn(rows) * ROWS_OF_SHEET + TITLE_ROWS - 1 &&
         equalSums(cellsOfBase, cellsOfOurs, ['cells']),
       'MDS workbook',
@@ -122,10 +125,10 @@ const sameSheets =
       cellsOfOurs,
     );
     const seen = await see(read.ours);
-    demand(allSheets(rows)(seen), 'MDS workbook', seen);
+    assertSame(allSheets(rows)(seen), 'MDS workbook', seen);
   };
 
-function sheets(rows: number, rounds: number): Comparison[] {
+function sheetComparisons(rows: number, rounds: number): Comparison[] {
   const sides = sidesOf('mds', `mds-plain-${sizeOf(rows)}.xlsx`, rows);
   return [
     {
@@ -147,7 +150,7 @@ function sheets(rows: number, rounds: number): Comparison[] {
   ];
 }
 
-function text(
+function textComparisons(
   name: string,
   make: Side,
   read: string,
@@ -166,7 +169,7 @@ function text(
     ...(goal ? { goal } : {}),
     same: async (see) => {
       const saw = await see(ours);
-      demand(expected(saw), name, saw);
+      assertSame(expected(saw), name, saw);
     },
   };
 }
@@ -179,11 +182,11 @@ const allSheets =
 
 const CSV_ROWS = 200_000;
 export const COMPARISONS: readonly Comparison[] = [
-  ...cells(20_000, ROUNDS_SMALL),
-  ...cells(200_000, ROUNDS_LARGE),
-  ...sheets(20_000, ROUNDS_SMALL),
-  ...sheets(200_000, ROUNDS_LARGE),
-  text(
+  ...cellComparisons(20_000, ROUNDS_SMALL),
+  ...cellComparisons(200_000, ROUNDS_LARGE),
+  ...sheetComparisons(20_000, ROUNDS_SMALL),
+  ...sheetComparisons(200_000, ROUNDS_LARGE),
+  textComparisons(
     'MDS-XML 10 MB, read',
     { operation: 'xml.make', file: '10.xml', rows: XML_ROWS / 10 },
     'xml.read.ours',
@@ -191,7 +194,7 @@ export const COMPARISONS: readonly Comparison[] = [
     undefined,
     allSheets(XML_ROWS / 10),
   ),
-  text(
+  textComparisons(
     'MDS-XML 100 MB, read',
     { operation: 'xml.make', file: '100.xml', rows: XML_ROWS },
     'xml.read.ours',
@@ -199,7 +202,7 @@ export const COMPARISONS: readonly Comparison[] = [
     { times: 12, megabytes: XML_MEGABYTES, flatTo: 'MDS-XML 10 MB, read' },
     allSheets(XML_ROWS),
   ),
-  text(
+  textComparisons(
     'CSV 200k x 12, read',
     { operation: 'csv.make', file: 'cells.csv', rows: CSV_ROWS },
     'csv.read.ours',
@@ -207,7 +210,7 @@ export const COMPARISONS: readonly Comparison[] = [
     { times: 8 },
     (saw) => (saw as TableSum).rows === CSV_ROWS + 1 && (saw as TableSum).cells === (CSV_ROWS + 1) * 12,
   ),
-  text(
+  textComparisons(
     'MDS CSV 200k rows, read',
     { operation: 'mdscsv.make', file: 'mds.csv', rows: CSV_ROWS },
     'mdscsv.read.ours',

@@ -6,8 +6,8 @@ import { addCell, type BenchCell, benchRows, COLUMNS, newSum, type TableSum } fr
 import { readPlain, writePlain } from './plain-workbook';
 import type { SheetCount } from './sheets';
 
-// One operation in a process of its own, which loads what it needs and no more, as a thread does: prints how long it
-// took, the most memory that the process had, and what it saw.
+// Runs one operation in a process of its own, which loads only what it needs, as a thread does. Prints the time, the
+// peak memory of the process, and the result.
 
 const MEGABYTE_OF_KILOBYTES = 1_024;
 const [, , operation = '', path = '', size = '0', deep = ''] = process.argv;
@@ -21,7 +21,7 @@ const cellSheet: ReportSheet<BenchCell[]> = {
   columns: COLUMNS.map((title, index) => ({ title, width: 16, value: (row) => row[index] })),
   rows: benchRows(count),
 };
-/** The cells that `writeReport` puts around the rows, so that both write the same. */
+/** The cells that `writeReport` adds around the rows, so that both sides write the same. */
 const TITLE_BLOCK = [['Bench'], [], [...COLUMNS]];
 function* withTitles<Row>(titles: readonly Row[], rows: Iterable<Row>): Generator<Row> {
   yield* titles;

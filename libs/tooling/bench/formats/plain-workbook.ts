@@ -4,7 +4,8 @@ import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { addCell, newSum, type TableSum } from './cells';
 
-// The base of G11: the least that writing and reading a workbook takes, XML by hand with zlib, and inflate with saxes.
+// The base of G11: the minimal cost of writing and reading a workbook. XML is written by hand with zlib, and read with
+// inflate and saxes.
 
 const LEVEL = 6;
 const FLUSH = 1 << 16;
@@ -130,7 +131,7 @@ export async function writePlain(path: string, rows: Rows): Promise<void> {
   await archive.close();
 }
 
-/** Cells of the first sheet, without asking styles, shared texts or dates. */
+/** Cells of the first sheet, without resolving styles, shared texts or dates. */
 export async function readPlain(path: string, isDeep: boolean): Promise<TableSum> {
   const total = newSum();
   const parser = new SaxesParser();

@@ -1,6 +1,6 @@
 import { type Cell, COLUMN_IDS, type DocumentChild, DocumentRows, type SheetDocument, wordsIn } from '@matlas/formats';
 
-/** Rows of one sheet: its head, twelve parts with a material each, four substances in each. */
+/** Rows of one sheet: its root, twelve parts with one material each, and four substances in each material. */
 const PARTS = 12;
 export const ROWS_OF_SHEET = 1 + PARTS * 6;
 export interface SheetCount {
@@ -63,14 +63,11 @@ const sheetOf = (sheet: number): SheetDocument => ({
   },
 });
 
-/** As many sheets as have so many rows. */
+/** The number of sheets that have this many rows together. */
 export function* benchSheets(rows: number): Generator<SheetDocument> {
   for (let sheet = 1; sheet <= Math.ceil(rows / ROWS_OF_SHEET); sheet++) yield sheetOf(sheet);
 }
-/**
- * The cells of such a workbook as they stand, titles included; the lines of one sheet are made once and given again and
- * again.
- */
+/** The cells of such a workbook, including titles. The lines of one sheet are created once and repeated. */
 export function* sheetCells(rows: number): Generator<Cell[]> {
   yield ['Material data sheets'];
   yield [];

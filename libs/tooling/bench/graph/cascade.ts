@@ -4,7 +4,7 @@ import { Db, systemAuth } from '@matlas/server-kit';
 import type { BenchServer } from './server';
 
 const MAKER = 1;
-/** The person of `fillDatabase`. */
+/** The user that `fillDatabase` creates. */
 const OWNER = { enterpriseId: MAKER, organisationId: 1, userId: 1 };
 const PARTS = 400;
 const ASSEMBLIES = 100;
@@ -48,7 +48,7 @@ const assembly = (index: number): SheetSeed => ({
     children: [0, 1, 2, 3].map((at) => ({ quantity: 1, sheet: `part${index * 4 + at}` })),
   },
 });
-/** A material in 400 parts, four of them in each of 100 assemblies: 500 sheets above it. */
+/** A material in 400 parts, with four parts in each of 100 assemblies: 500 sheets use it. */
 const seeds = (substanceId: number): SheetSeed[] => [
   alloy(substanceId),
   ...Array.from({ length: PARTS }, (_, index) => part(index)),
@@ -67,7 +67,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - started, result };
 }
 
-/** Corrects the material, carries the correction up, and takes it back. */
+/** Corrects the material, runs the cascade, and undoes it. */
 export async function timeCascade({ app, call }: BenchServer, substanceId: number): Promise<CascadeTimes> {
   const auth = systemAuth(MAKER);
   const written = await app

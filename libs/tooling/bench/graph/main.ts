@@ -8,7 +8,7 @@ import { copyNeeded, preparePeers } from '../peers';
 import { timeCascade } from './cascade';
 import { RELEASE, releaseContestants } from './release';
 import { type BenchServer, startServer } from './server';
-import { listedSubstances, lookUp, LOOKED_UP } from './where-used';
+import { listedSubstances, lookUpUses, LOOKED_UP } from './where-used';
 import { runBench } from '../run-bench';
 
 /** s10 of performance.md section 0. */
@@ -18,14 +18,14 @@ const RELEASE_WARM_UPS = 3;
 const CHILDREN_OF_A_RELEASE = 5;
 /** Goals G7 and G8; issue 5: 500 ancestors in seconds. */
 const TARGET = { whereUsedOfCopy: 0.1, releaseOfFirstLevel: 3, cascadeMs: 5_000 };
-/** Ratios of a run differ by so much (performance.md section 7). */
+/** Ratios of a run differ by up to this factor (performance.md section 7). */
 const NOISE = 1.25;
 const NAMES = {
   copy: 'COPY of the needed rows (L1)',
   used: `where-used of ${LOOKED_UP} substances`,
   cte: 'PostgreSQL recursive CTE of them',
 };
-/** What one would write by hand: all nodes above a substance, counted. */
+/** A hand-written query for comparison: counts all nodes above a substance. */
 const UPWARD = `with recursive up(id) as (select e.parent
   from mds_edge e
   where e.child = $1
@@ -37,11 +37,11 @@ const UPWARD = `with recursive up(id) as (select e.parent
   from up
   join mds_sheet s on s.id = up.id`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 type Verdict = readonly [isReached: boolean, text: string];
 
 function whereUsedContestants(client: Client, server: BenchServer, substances: readonly number[]): Contestant[] {
-  const used = () => lookUp(server, substances);
+  const used = () => lookUpUses(server, substances);
   const cte = async () => {
     for (const id of substances) await client.query(UPWARD, [id]);
   };
@@ -57,17 +57,17 @@ function table(rounds: readonly Round[], base: string): void {
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, base)];
     const range = `(${time.min.toFixed(1)}-${time.max.toFixed(1)})`;
     const median = time.median.toFixed(1).padStart(10);
-    say(`  ${name.padEnd(36)}${median} ms ${range}${ratio.median.toFixed(3).padStart(12)} x ${base}`);
+    printLine(`  ${name.padEnd(36)}${median} ms ${range}${ratio.median.toFixed(3).padStart(12)} x ${base}`);
   }
 }
 
 async function measureWhereUsed(client: Client, server: BenchServer, substances: readonly number[]): Promise<Verdict> {
   const used = await takeTurns(whereUsedContestants(client, server, substances), ROUNDS, () => undefined);
-  say('\nwhere-used');
+  printLine('\nwhere-used');
   table(used, NAMES.copy);
   const ms = timesOf(used, NAMES.used).median / substances.length;
   const ofCte = ratiosOf(used, NAMES.used, NAMES.cte).median;
-  say(`  of one substance: ${ms.toFixed(2)} ms, ${ofCte.toFixed(2)} x the recursive CTE`);
+  printLine(`  of one substance: ${ms.toFixed(2)} ms, ${ofCte.toFixed(2)} x the recursive CTE`);
   const ratio = ratiosOf(used, NAMES.used, NAMES.copy).median / substances.length;
   const gate = TARGET.whereUsedOfCopy * NOISE;
   return [
@@ -84,7 +84,7 @@ async function measureRelease(client: Client, server: BenchServer): Promise<Verd
   const children = rows.map(({ cid }) => Number(cid));
   const contestants = await releaseContestants(server, children, ROUNDS + RELEASE_WARM_UPS);
   const released = await takeTurns(contestants, ROUNDS, () => undefined);
-  say('\nrelease');
+  printLine('\nrelease');
   table(released, RELEASE.first);
   const ratio = ratiosOf(released, RELEASE.whole, RELEASE.first).median;
   return [
@@ -97,7 +97,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 async function measureCascade(server: BenchServer, substanceId: number): Promise<Verdict> {
   const { ancestors, previewMs, runMs, undoMs } = await timeCascade(server, substanceId);
   const [preview, run, undo] = [previewMs, runMs, undoMs].map((ms) => `${ms.toFixed(0)} ms`);
-  say(`\ncascade of ${ancestors} sheets: preview ${preview}, run ${run}, undo ${undo}\n`);
+  printLine(`\ncascade of ${ancestors} sheets: preview ${preview}, run ${run}, undo ${undo}\n`);
   return [
     Math.max(previewMs, runMs) <= TARGET.cascadeMs,
     `cascade of ${ancestors} ancestors: ${seconds(previewMs)} to see, ${seconds(runMs)} to release ` +
@@ -124,11 +124,13 @@ async function main(): Promise<boolean> {
   const fleet = generateFleet({ scale, variant: 's1' });
   await fillDatabase(client, fleet);
   await preparePeers(client);
-  say(`s${scale}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges`);
+  printLine(
+    `s${scale}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges`,
+  );
   const server = await startServer(url, client);
   try {
     const verdicts = await measure(client, server, fleet);
-    for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
+    for (const [isReached, text] of verdicts) printLine(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
     return verdicts.every(([isReached]) => isReached);
   } finally {
     await server.close();

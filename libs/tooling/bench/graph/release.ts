@@ -8,7 +8,7 @@ interface Draft {
   id: number;
 }
 
-/** A draft like the median component: so many references to released sheets. */
+/** A draft like the median component, with this many references to released sheets. */
 function drafts({ call }: BenchServer, cids: readonly number[]) {
   let made = 0;
   return (): Promise<Draft> => {
@@ -24,7 +24,7 @@ function drafts({ call }: BenchServer, cids: readonly number[]) {
   };
 }
 
-/** Opening the first level of a sheet, beside releasing one like it. Drafts are made before the clock runs. */
+/** Compares opening the first level of a sheet with releasing a similar one. Drafts are made before the measurement. */
 export async function releaseContestants(
   server: BenchServer,
   cids: readonly number[],

@@ -7,18 +7,18 @@ import { AppRoot, createApp, Db, readConfig, systemAuth } from '@matlas/server-k
 import type { Client } from 'pg';
 
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
-/** The person of `fillDatabase`. */
+/** The user that `fillDatabase` creates. */
 const LOGIN_NAME = 'bench';
 const ADMINISTRATOR = `insert into user_role (user_id, role_id)
   select u.id, r.id
   from app_user u, role r
   where u.login_name = $1 and r.built_in and r.code = 'enterpriseAdmin'
   on conflict do nothing`;
-/** Ids were given while the tables were filled. */
+/** Sets the sequences behind the ids that were used while the tables were filled. */
 const NEXT_NUMBERS = `select setval(pg_get_serial_sequence('graph_node', 'id'), (select max(id) from graph_node)),
     setval(pg_get_serial_sequence('mds', 'cid'), (select max(cid) from mds))`;
 
-/** The whole server in this process, asked as the vehicle's maker asks it. */
+/** The whole server in this process, called as the vehicle's maker. */
 export interface BenchServer {
   app: NestFastifyApplication;
   /** For `x-api-key`. */ key: string;
@@ -26,7 +26,7 @@ export interface BenchServer {
   close: () => Promise<void>;
 }
 
-/** `worker`: jobs run in this process, too. */
+/** With `worker` jobs also run in this process. */
 export async function startServer(url: string, client: Client, { worker = false } = {}): Promise<BenchServer> {
   const config = readConfig({
     NODE_ENV: 'test',

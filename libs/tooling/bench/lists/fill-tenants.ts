@@ -34,8 +34,8 @@ const PATHS = [
 ];
 
 /**
- * Rows by generate_series: a minute for all. Every name is computed from its number, so that two runs measure the same
- * rows.
+ * Creates the rows with generate_series, which takes about a minute. Every name is computed from its number, so
+ * that two runs measure the same rows.
  */
 export async function fillTenants(client: Client, say: (line: string) => void): Promise<void> {
   const passwordHash = await hash('one-hash-for-all-of-them-1A');

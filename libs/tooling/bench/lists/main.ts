@@ -8,14 +8,14 @@ import { Client } from 'pg';
 import { migrate } from '../engine-contestant';
 import { type Contestant, ratiosOf, takeTurns, timesOf } from '../measure';
 import { fillTenants } from './fill-tenants';
-import { largeTables, type ScannedTable, scannedBy } from './plan-watch';
+import { largeTables, type ScannedTable, findScannedTables } from './plan-watch';
 import { LISTS, type ListUnderTest } from './questions';
 import { runBench } from '../run-bench';
 
 const ROUNDS = 15;
 const FIRST_PAGE = 'page 1';
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Server {
   app: NestFastifyApplication;
@@ -37,7 +37,7 @@ async function startServer(url: string, client: Client): Promise<Server> {
   await app.getHttpAdapter().getInstance().ready();
   const isFilled = (await client.query(`select 1 from enterprise where code = 'CENTRE'`)).rowCount === 1;
   if (!isFilled) {
-    await fillTenants(client, say);
+    await fillTenants(client, printLine);
     await client.query(CENTRE);
   }
   const { rows } = await client.query<{ id: number }>(`select id from enterprise where code = 'B001000'`);
@@ -57,9 +57,7 @@ async function startServer(url: string, client: Client): Promise<Server> {
     keys: { centre: await key('bench-centre'), enterprise: await key(`b${enterpriseId}-1`) },
   };
 }
-/**
- * A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all.
- */
+/** Signs in a user of the operating centre, or the administrator of the enterprise in the middle of all enterprises. */
 const CENTRE = `
   with centre as (insert into enterprise (code, name_zh, name_en, identity)
   values ('CENTRE', '运营中心', 'Operating centre', 'platform')
@@ -78,7 +76,7 @@ const CENTRE = `
   from person p, role r
   where r.built_in and r.code = 'platformAdmin'`;
 
-async function ask(
+async function requestPage(
   { app, keys, enterpriseId }: Server,
   { as, route, base }: ListUnderTest,
   question: Record<string, unknown>,
@@ -95,14 +93,14 @@ async function ask(
   return body.data;
 }
 
-/** The cursor that a page by number ends with. */
+/** Replaces `after` by the cursor at the end of that page. */
 async function withCursor(
   server: Server,
   list: ListUnderTest,
   { after, ...question }: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (after === undefined) return question;
-  const { nextCursor } = await ask(server, list, { ...question, pageNo: after });
+  const { nextCursor } = await requestPage(server, list, { ...question, pageNo: after });
   if (!nextCursor) throw new Error(`${list.name} ends before page ${String(after)}`);
   return { ...question, cursor: nextCursor };
 }
@@ -113,28 +111,31 @@ async function measure(server: Server, list: ListUnderTest, large: ReadonlySet<s
     questions.push([name, await withCursor(server, list, question)]);
   const contestants: Contestant[] = questions.map(([name, question]) => ({
     name,
-    run: () => ask(server, list, question),
+    run: () => requestPage(server, list, question),
     every: 1,
     warmUps: 2,
   }));
   const rounds = await takeTurns(contestants, ROUNDS, () => undefined);
-  say(`\n${list.name} (${list.route.path})`);
+  printLine(`\n${list.name} (${list.route.path})`);
   let isClean = true;
   for (const [name, question] of questions) {
     const scanned: ScannedTable[] = [];
     let rows = 0;
     scanned.push(
-      ...(await scannedBy(large, async () => void (rows = (await ask(server, list, question)).records.length))),
+      ...(await findScannedTables(
+        large,
+        async () => void (rows = (await requestPage(server, list, question)).records.length),
+      )),
     );
     const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, FIRST_PAGE)];
     const range = `(${time.min.toFixed(1)}-${time.max.toFixed(1)})`;
     const ofFirst = `${ratio.median.toFixed(2)} x page 1`.padStart(18);
     const tables = [...new Set(scanned.map(({ table }) => table))].join(', ');
-    say(
+    printLine(
       `  ${name.padEnd(24)}${String(rows).padStart(4)} rows ${time.median.toFixed(1).padStart(8)} ms ${range}${ofFirst}` +
         (tables ? `   READS WHOLE: ${tables}` : ''),
     );
-    if (process.env.SHOW_PLANS) for (const { text } of scanned) say(text);
+    if (process.env.SHOW_PLANS) for (const { text } of scanned) printLine(text);
     isClean &&= scanned.length === 0;
   }
   return isClean;
@@ -150,10 +151,10 @@ async function main(): Promise<boolean> {
   const server = await startServer(url, client);
   try {
     const large = await largeTables(client);
-    say(`large tables: ${[...large].join(', ')}`);
+    printLine(`large tables: ${[...large].join(', ')}`);
     let isClean = true;
     for (const list of LISTS) isClean = (await measure(server, list, large)) && isClean;
-    say(isClean ? '\nPASS  no list reads a large table whole' : '\nFAIL  a list reads a large table whole');
+    printLine(isClean ? '\nPASS  no list reads a large table whole' : '\nFAIL  a list reads a large table whole');
     return isClean;
   } finally {
     await server.app.close();

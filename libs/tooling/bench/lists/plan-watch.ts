@@ -16,14 +16,17 @@ type Query = (
   ...rest: unknown[]
 ) => Promise<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>;
 
-/** Rows from which reading a whole table for one page is not acceptable. */
+/** Tables with at least this many rows must not be read completely for one page. */
 export const LARGE = 5_000;
 
 /**
- * Tables of at least LARGE rows that statements of `work` would read whole. Each statement is explained on its own
- * connection right before it runs, so that the caller's role and settings (row-level security) count.
+ * Tables of at least LARGE rows that statements of `work` would read completely. Each statement is explained on its
+ * own connection right before it runs, so that the caller's role and settings (row-level security) apply.
  */
-export async function scannedBy(large: ReadonlySet<string>, work: () => Promise<unknown>): Promise<ScannedTable[]> {
+export async function findScannedTables(
+  large: ReadonlySet<string>,
+  work: () => Promise<unknown>,
+): Promise<ScannedTable[]> {
   const prototype = Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   const found: ScannedTable[] = [];
@@ -46,7 +49,7 @@ export async function scannedBy(large: ReadonlySet<string>, work: () => Promise<
   return found;
 }
 
-/** A scan below a limit ends early: a page without a filter counts to its cap and stops. */
+/** A scan below a limit ends early: a page without a filter counts up to its maximum and stops. */
 const WHOLE = 0.5;
 function scans(plan: PlanNode | undefined, part = 1): string[] {
   if (!plan) return [];

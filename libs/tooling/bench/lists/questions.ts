@@ -1,13 +1,13 @@
 import { api, type Route } from '@matlas/contract';
 
-/** One list and what is asked of it; all are compared with the first page without a filter. */
+/** One list and its measured queries. All are compared with the first page without a filter. */
 export interface ListUnderTest {
   name: string;
   as: 'centre' | 'enterprise';
   route: Route;
-  /** Beside the page: `{ kind: 'operation' }`. */
+  /** Fields of every request in addition to the page: `{ kind: 'operation' }`. */
   base?: Record<string, unknown>;
-  /** `after` a page by number goes on by cursor, as a person does who scrolls. */
+  /** `after` a page number continues by cursor, as scrolling does. */
   questions: Record<string, Record<string, unknown>>;
 }
 

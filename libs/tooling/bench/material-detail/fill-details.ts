@@ -1,10 +1,13 @@
 import type { Client } from 'pg';
 
-/** Lines that the table holds of all vehicles together. */
+/** Number of lines in the table, for all vehicles together. */
 export const LINES = 1_000_000;
 
-/** Masses to compare: the workbook weighs every position, and every component was measured; some of both are wrong. */
-export async function weigh(client: Client): Promise<void> {
+/**
+ * Sets masses to compare: the workbook has one for every position, every component was measured, and some of both
+ * are wrong.
+ */
+export async function setMasses(client: Client): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
     update mds_node
     set calculated_mass_g = leaf_mass_g, measured_mass_g = leaf_mass_g * (1 + (id % 97) / 400.0)
@@ -17,7 +20,7 @@ export async function weigh(client: Client): Promise<void> {
   await client.query('vacuum analyze mds_node, bom_position');
 }
 
-/** The rows of one table of the list, once more for each other list; answers how many. */
+/** Copies the rows of one table to each other list; returns the number of rows. */
 async function copyDetail(client: Client, table: string, detailId: number): Promise<number | null> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name
@@ -37,8 +40,8 @@ async function copyDetail(client: Client, table: string, detailId: number): Prom
   return rowCount;
 }
 
-/** The list of vehicle 1 again for so many others that the tables hold a million lines. */
-export async function multiply(client: Client, say: (line: string) => void): Promise<void> {
+/** Copies the list of vehicle 1 to so many other vehicles that the tables have a million lines. */
+export async function copyToVehicles(client: Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ id: number; lines: number }>(
     `select id, lines from mass_detail where model_id = 1 and state = 'done'`,
   );

@@ -8,12 +8,12 @@ import { MIGRATIONS } from '@matlas/migrations';
 import { AppRoot, createApp, Db, readConfig, systemAuth } from '@matlas/server-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Client } from 'pg';
-import { type Goal, judgeGoal, shown } from '../goals';
-import { largeTables, scannedBy } from '../lists/plan-watch';
+import { type Goal, judgeGoal, formatSpread } from '../goals';
+import { largeTables, findScannedTables } from '../lists/plan-watch';
 import { type Contestant, ratiosOf, type Round, takeTurns, timesOf } from '../measure';
 import { runBench } from '../run-bench';
 import { fillSet } from '../sets';
-import { multiply, weigh } from './fill-details';
+import { copyToVehicles, setMasses } from './fill-details';
 
 const ROUNDS = 15;
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
@@ -22,22 +22,22 @@ const FIRST = 'page 1';
 const LATE = 'last page by cursor';
 const DIRECT = 'direct: read and compute';
 const PAUSE = 100;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Server {
   app: NestFastifyApplication;
   key: string;
 }
 type Question = Record<string, unknown>;
-interface Asked {
+interface RequestedPage {
   name: string;
   route: Route;
   question: Question;
 }
 
 /**
- * `npm run bench -- material-detail`: pages of a vehicle's kept list of materials at any depth, with a million lines of
- * all vehicles in the table.
+ * `npm run bench -- material-detail`: pages of a vehicle's stored list of materials at any depth, with a million
+ * lines of all vehicles in the table.
  */
 async function startServer(url: string, client: Client): Promise<Server> {
   const config = readConfig({
@@ -65,7 +65,7 @@ async function startServer(url: string, client: Client): Promise<Server> {
     );
   return { app, key };
 }
-async function ask<T>({ app, key }: Server, route: Route, question: Question): Promise<T> {
+async function sendRequest<T>({ app, key }: Server, route: Route, question: Question): Promise<T> {
   const answer = await app.inject({
     method: route.method === 'GET' ? 'GET' : 'POST',
     url: `/api${route.path.replace('{modId}', '1')}`,
@@ -77,15 +77,16 @@ async function ask<T>({ app, key }: Server, route: Route, question: Question): P
   return body.data;
 }
 
-/** As a person starts it; answers the milliseconds of the job and its lines. */
+/** Starts the calculation as a user does; returns the milliseconds of the job and the number of lines. */
 async function calculate(
   server: Server,
 ): Promise<{ milliseconds: number; lines: number; deviations: number; materials: number }> {
-  const before = (await ask<{ result: { id: number } | null }>(server, analysisMaterialDetailApi.state, {})).result?.id;
-  await ask(server, analysisMaterialDetailApi.calculate, {});
+  const before = (await sendRequest<{ result: { id: number } | null }>(server, analysisMaterialDetailApi.state, {}))
+    .result?.id;
+  await sendRequest(server, analysisMaterialDetailApi.calculate, {});
   for (;;) {
     await wait(PAUSE);
-    const { result, runningJobId } = await ask<{
+    const { result, runningJobId } = await sendRequest<{
       runningJobId: number | null;
       result: { id: number; milliseconds: number; lines: number; deviations: number; materials: number } | null;
     }>(server, analysisMaterialDetailApi.state, {});
@@ -94,9 +95,9 @@ async function calculate(
   }
 }
 
-/** The cursor that a page by number ends with. */
+/** The cursor at the end of the page with this number. */
 async function cursorNear(server: Server, page: number, question: Question = {}): Promise<string> {
-  const { nextCursor } = await ask<{ nextCursor?: string }>(server, analysisMaterialDetailApi.page, {
+  const { nextCursor } = await sendRequest<{ nextCursor?: string }>(server, analysisMaterialDetailApi.page, {
     ...question,
     pageSize: PAGE,
     pageNo: page,
@@ -105,14 +106,14 @@ async function cursorNear(server: Server, page: number, question: Question = {})
   return nextCursor;
 }
 
-const page = (name: string, question: Question): Asked => ({
+const page = (name: string, question: Question): RequestedPage => ({
   name,
   route: analysisMaterialDetailApi.page,
   question: { pageSize: PAGE, ...question },
 });
 
 /** Pages of the list in several orders, from the first to the last, and filtered. */
-async function pageQuestions(server: Server, lines: number): Promise<Asked[]> {
+async function pageQuestions(server: Server, lines: number): Promise<RequestedPage[]> {
   const last = Math.floor(lines / PAGE) - 1;
   return [
     page(FIRST, {}),
@@ -136,8 +137,8 @@ async function pageQuestions(server: Server, lines: number): Promise<Asked[]> {
   ];
 }
 
-/** Sums, what holds most of a class or of a substance, and masses that do not fit. */
-function sumQuestions(substanceId: number): Asked[] {
+/** Sums, the parts with most of a class or substance, and mass deviations. */
+function sumQuestions(substanceId: number): RequestedPage[] {
   return [
     { name: 'totals', route: analysisMaterialDetailApi.totals, question: {} },
     { name: 'totals of a class', route: analysisMaterialDetailApi.totals, question: { classCodes: ['5'] } },
@@ -162,12 +163,12 @@ function sumQuestions(substanceId: number): Asked[] {
     { name: 'deviation totals', route: analysisDeviationApi.totals, question: {} },
   ];
 }
-function tell(rounds: readonly Round[], names: readonly string[]): void {
+function printResults(rounds: readonly Round[], names: readonly string[]): void {
   for (const name of names) {
     const time = timesOf(rounds, name);
     const range = `(${time.min.toFixed(1)}-${time.max.toFixed(1)})`;
-    const ratio = shown(ratiosOf(rounds, name, FIRST));
-    say(`  ${name.padEnd(34)}${time.median.toFixed(1).padStart(9)} ms ${range}  ${ratio} x ${FIRST}`);
+    const ratio = formatSpread(ratiosOf(rounds, name, FIRST));
+    printLine(`  ${name.padEnd(34)}${time.median.toFixed(1).padStart(9)} ms ${range}  ${ratio} x ${FIRST}`);
   }
 }
 const GOALS: readonly Goal[] = [
@@ -189,17 +190,17 @@ const GOALS: readonly Goal[] = [
   },
 ];
 
-async function scans(server: Server, client: Client, asked: readonly Asked[]): Promise<string[]> {
+async function scans(server: Server, client: Client, asked: readonly RequestedPage[]): Promise<string[]> {
   const large = await largeTables(client);
   const found: string[] = [];
-  // A search without a hit and sums read their list: one vehicle's is a third of the million here.
+  // A search without a hit and the sums read the whole list of the vehicle, which is a third of the million rows here.
   for (const { name, route, question } of asked.filter((one) => /page|cursor/.test(one.name)))
-    for (const { table } of await scannedBy(large, () => ask(server, route, question)))
+    for (const { table } of await findScannedTables(large, () => sendRequest(server, route, question)))
       found.push(`${name} reads all of ${table}`);
   return found;
 }
 
-/** The substance that most materials of the vehicle hold. */
+/** The substance that occurs in most materials of the vehicle. */
 async function frequentSubstance(client: Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `select substance_id as id
@@ -212,14 +213,14 @@ async function frequentSubstance(client: Client): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** The questions, and what they would cost if the list were computed at each page. */
-function contestantsOf(server: Server, asked: readonly Asked[]): Contestant[] {
+/** The queries, and what they would cost if the list were computed for each page. */
+function contestantsOf(server: Server, asked: readonly RequestedPage[]): Contestant[] {
   const job = server.app.get(MassDetailJob, { strict: false });
   const questions = asked.map(({ name, route, question }): Contestant => ({
     name,
     every: 1,
     warmUps: 2,
-    run: () => ask(server, route, question),
+    run: () => sendRequest(server, route, question),
   }));
   const direct: Contestant = {
     name: DIRECT,
@@ -236,24 +237,24 @@ function contestantsOf(server: Server, asked: readonly Asked[]): Contestant[] {
 async function main(): Promise<boolean> {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL names the empty database to fill: run `npm run bench -- material-detail`');
-  const { client } = await fillSet(url, 's1', say);
-  await weigh(client);
+  const { client } = await fillSet(url, 's1', printLine);
+  await setMasses(client);
   const server = await startServer(url, client);
   try {
     const made = await calculate(server);
     const again = await calculate(server);
-    say(
+    printLine(
       `the whole job, read, computed, written: ${made.milliseconds} ms for ${made.lines} lines of ${made.materials} ` +
         `materials and ${made.deviations} deviations; again over the old one: ${again.milliseconds} ms`,
     );
-    await multiply(client, say);
+    await copyToVehicles(client, printLine);
     const asked = [...(await pageQuestions(server, made.lines)), ...sumQuestions(await frequentSubstance(client))];
     const rounds = await takeTurns(contestantsOf(server, asked), ROUNDS, () => undefined);
-    tell(rounds, [...asked.map(({ name }) => name), DIRECT]);
+    printResults(rounds, [...asked.map(({ name }) => name), DIRECT]);
     const whole = await scans(server, client, asked);
-    for (const line of whole) say(`READS WHOLE: ${line}`);
+    for (const line of whole) printLine(`READS WHOLE: ${line}`);
     const verdicts = GOALS.map((goal) => judgeGoal(rounds, goal));
-    for (const { line } of verdicts) say(line);
+    for (const { line } of verdicts) printLine(line);
     return whole.length === 0 && verdicts.every(({ isReached }) => isReached);
   } finally {
     await server.app.close();

@@ -19,15 +19,15 @@ const RANDOM_MARKS = 200;
 
 export interface RrrBench {
   /**
-   * BOM and packed sheets from the database, then everything calculated: what the server does for a vehicle that nobody
-   * asked for yet.
+   * Reads BOM and packed sheets from the database and calculates everything, as the server does for a vehicle that
+   * is not cached yet.
    */
-  cold(): Promise<RrrCalculation>;
+  calculateCold(): Promise<RrrCalculation>;
   input(): Promise<RrrInput>;
   close(): Promise<void>;
 }
 
-export async function rrrBench(url: string): Promise<RrrBench> {
+export async function openRrrBench(url: string): Promise<RrrBench> {
   const app = await openApplication(url);
   const of = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
   const [inputs, graphs] = [of(RunInputStore), of(SheetGraphStore)];
@@ -59,7 +59,7 @@ export async function rrrBench(url: string): Promise<RrrBench> {
         options: { scaleToDeclared: true, strictFillers: false },
       };
     });
-  return { input, cold: async () => new RrrCalculation(await input()), close: () => app.close() };
+  return { input, calculateCold: async () => new RrrCalculation(await input()), close: () => app.close() };
 }
 
 export const markOn = (positionId: number | null, nodeId: number | null, flag: RrrMark['flag']): RrrMark => ({
@@ -72,8 +72,8 @@ export const markOn = (positionId: number | null, nodeId: number | null, flag: R
 });
 
 /**
- * Masses by class as the classes of materials count them, which divide each sheet among places as well: to the picogram
- * (decision 0066).
+ * Checks that the masses by class agree, to the picogram, with those of the material classes, which also divide
+ * each sheet among places (decision 0066).
  */
 export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): number {
   const bom = {
@@ -95,7 +95,7 @@ export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): 
   }
   return expected.size;
 }
-/** Marks of all kinds, one after the other, must give what a calculation from scratch gives. */
+/** Checks that a sequence of marks of all kinds gives the same result as a calculation from scratch. */
 export function assertIncremental(input: RrrInput): void {
   const random = new SeededRandom(9);
   const calculation = new RrrCalculation(input);

@@ -3,11 +3,14 @@ import type { Client } from 'pg';
 
 /** Sizes of issue 6. */
 export const SIZE = { sheets: 1_000_000, enterprises: 2_000, substances: 5_000 };
-/** Ids that nothing else has. */
+/** Ranges of ids that are not used elsewhere. */
 const BASE = { sheet: 20_000_000, substance: 10_000_000, enterprise: 1_000_000 };
-/** The enterprise that asks: three of five sheets are its own, what others have was sent to it. */
+/** The enterprise that searches: three of five sheets are its own, and the sheets of others were sent to it. */
 export const ASKER = { id: BASE.enterprise, organisationId: BASE.enterprise, code: 'ASKER', loginName: 'search-bench' };
-/** In every third material, in one of two hundred, and in ten of a million; a folder of each size. */
+/**
+ * Substances in every third material, in one of two hundred, and in ten of a million. The folders have two sizes as
+ * well.
+ */
 export const SUBSTANCES = { common: '1-00-1', middle: '2-00-2', rare: '3-00-3' };
 export const FOLDERS = { small: 1, large: 2 };
 
@@ -24,11 +27,11 @@ const TABLES = [
   'enterprise',
   'organisation',
 ];
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Rows without what checks and triggers would say of them, by generate_series: every value is computed from its number,
- * so that two runs measure the same rows.
+ * Writes rows with generate_series, without checks and triggers. Every value is computed from its number, so that
+ * two runs measure the same rows.
  */
 export async function fillSheets(client: Client): Promise<void> {
   await client.query(
@@ -40,12 +43,12 @@ export async function fillSheets(client: Client): Promise<void> {
     const indexes = values.includes(SIZE.sheets) ? await dropIndexes(client, tables) : [];
     const { rowCount } = await client.query(text, values as unknown[]);
     for (const definition of indexes) await client.query(definition);
-    say(`${what}: ${rowCount} rows in ${Math.round((Date.now() - began) / 1000)} s`);
+    printLine(`${what}: ${rowCount} rows in ${Math.round((Date.now() - began) / 1000)} s`);
   }
   await client.query('reset all');
   await client.query(`vacuum (analyze) ${TABLES.join(', ')}`);
 }
-/** Those that no constraint needs; answers how to make them again. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again. */
 async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition
@@ -111,8 +114,8 @@ const PLACE = 'n % 10';
 const KIND = `case when ${PLACE} < 4 then 3 when ${PLACE} = 4 then 2 else 1 end`;
 const OWNER = `case when n % 5 < 3 then $1::int + 0 else $1::int + 1 + n % ${SIZE.enterprises} end`;
 /**
- * Six parts make a name; `rarest` comes twice in ten thousand (once among those of the asker), `middle` in one of a
- * hundred, `common` in every third; 罕见件 and 罕见 are as rare in Chinese.
+ * A name consists of six parts. `rarest` occurs twice in ten thousand (once among the sheets of the searching
+ * enterprise), `middle` once in a hundred, `common` in every third; 罕见件 and 罕见 are as rare in Chinese.
  */
 const NAME = `(array['支架','总成','左前','Bracket','Housing','Bolt'])[1 + n % 6] || ' '
   || case when n % 3 = 0 then 'common ' else '' end
@@ -176,7 +179,7 @@ const ATTRIBUTES = `case when ${PLACE} > 4
         jsonb_build_object('answer', 1 + n % 3 % 2, 'postConsumerMin', (n % 40)::text, 'postConsumerMax',
           (n % 40 + 10)::text))
       else '{}' end`;
-/** Of a decade: its first sheet. */
+/** The id of the first sheet of a product (ten sheets each). */
 const FIRST = `($1::int + n - ${PLACE})`;
 const TREES: readonly Step[] = [
   [
@@ -224,7 +227,7 @@ const TREES: readonly Step[] = [
   ],
 ];
 
-/** What is one's own was sent to the others, what is theirs to the asker. */
+/** Own sheets were sent to the others, and their sheets to the searching enterprise. */
 const RECEIVER = `case when n % 5 < 3 then $1::int + 1 + n % ${SIZE.enterprises} else $1::int + 0 end`;
 const SHARE_STATUS = `(array['N','S','P','P','D','R','C','P'])[1 + n % 8]`;
 const SENDINGS: readonly Step[] = [

@@ -9,8 +9,8 @@ import { Client } from 'pg';
 import { migrate } from '../engine-contestant';
 import { spreadOf } from '../measure';
 import { ASKER, fillSheets } from './fill-sheets';
-import { DEEP_PAGE, type Question, SEARCHES, type SearchUnderTest } from './questions';
-import { type BothWays, readEverything, type Statement, statementsOf } from './read-everything';
+import { DEEP_PAGE, type MeasuredQuery, SEARCHES, type SearchUnderTest } from './questions';
+import { type BothWays, timeBothWays, type Statement, statementsOf } from './read-everything';
 import { runBench } from '../run-bench';
 
 const ROUNDS = 5;
@@ -18,7 +18,7 @@ const WARM_UPS = 2;
 /** Goal G9. */
 const TARGET = { deepOfFirst: 2, rareOverSequential: 20 };
 const SECRET = 'bench-only-bench-only-bench-only-bench-only';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Answer {
   records: unknown[];
@@ -56,7 +56,7 @@ async function startServer(url: string, client: Client): Promise<Server> {
   return { app, key, client };
 }
 
-async function ask({ app, key }: Server, route: Route, question: Record<string, unknown>): Promise<Answer> {
+async function requestPage({ app, key }: Server, route: Route, question: Record<string, unknown>): Promise<Answer> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api${route.path}`,
@@ -83,21 +83,23 @@ interface Line {
   isReached: boolean;
 }
 /**
- * Page 1 without a filter, page 1 of the question and a page deep down take turns, so that a slow moment of the machine
- * hits them alike.
+ * The first page without a filter, the first page of the query and a page far down take turns, so that a slow
+ * moment of the machine affects all of them alike.
  */
 async function measure(
   server: Server,
   { route }: SearchUnderTest,
-  { name, ask: asked, is, isInfix }: Question,
+  { name, ask: asked, is, isInfix }: MeasuredQuery,
 ): Promise<{ line: Line; ofPlain: number }> {
   let answer: Answer = { records: [], total: 0 };
-  const statements: Statement[] = await statementsOf(async () => void (answer = await ask(server, route, asked)));
+  const statements: Statement[] = await statementsOf(
+    async () => void (answer = await requestPage(server, route, asked)),
+  );
   const cursor = is === 'long' ? await deepCursor(server, route, asked, answer) : undefined;
   const runs = {
-    plain: () => ask(server, route, {}),
-    first: () => ask(server, route, asked),
-    ...(cursor ? { deep: () => ask(server, route, { ...asked, cursor }) } : {}),
+    plain: () => requestPage(server, route, {}),
+    first: () => requestPage(server, route, asked),
+    ...(cursor ? { deep: () => requestPage(server, route, { ...asked, cursor }) } : {}),
   };
   const times = new Map<string, number[]>(Object.keys(runs).map((key) => [key, []]));
   for (let round = -WARM_UPS; round < ROUNDS; round++)
@@ -106,7 +108,7 @@ async function measure(
       if (round >= 0) times.get(key)?.push(ms);
     }
   const median = (key: string): number => spreadOf(times.get(key) ?? []).median;
-  const both = is === 'rare' ? await readEverything(server.client, statements) : undefined;
+  const both = is === 'rare' ? await timeBothWays(server.client, statements) : undefined;
   const [first, deep] = [median('first'), cursor ? median('deep') : undefined];
   const isReached =
     (deep === undefined || deep <= TARGET.deepOfFirst * first) &&
@@ -124,7 +126,7 @@ async function measure(
     ofPlain: first / median('plain'),
   };
 }
-/** By cursor from a page deep down, or from the middle of what there is. */
+/** A cursor at a page far down, or at the middle of a shorter result. */
 async function deepCursor(
   server: Server,
   route: Route,
@@ -133,14 +135,14 @@ async function deepCursor(
 ): Promise<string | undefined> {
   for (const pageNo of totalIsMin ? [DEEP_PAGE, DEEP_PAGE / 10, Math.floor(total / 40)] : [Math.floor(total / 40)]) {
     if (pageNo < 1) continue;
-    const { nextCursor } = await ask(server, route, { ...asked, pageNo });
+    const { nextCursor } = await requestPage(server, route, { ...asked, pageNo });
     if (nextCursor) return nextCursor;
   }
   return undefined;
 }
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
-function tell({ name, rows, total, first, deep, both, isReached }: Line, ofPlain: number): void {
+function printResult({ name, rows, total, first, deep, both, isReached }: Line, ofPlain: number): void {
   const besides = [
     `${ofPlain.toFixed(2).padStart(6)} x page 1`,
     ...(deep === undefined ? [] : [`deep ${ms(deep)} ms = ${(deep / first).toFixed(2)} x`]),
@@ -150,7 +152,7 @@ function tell({ name, rows, total, first, deep, both, isReached }: Line, ofPlain
           `its search ${ms(both.indexed)} ms, reading everything ${ms(both.sequential)} ms = ${(both.sequential / both.indexed).toFixed(0)} x`,
         ]),
   ];
-  say(
+  printLine(
     `  ${name.padEnd(36)}${String(rows).padStart(3)} of ${total.padEnd(7)}${ms(first).padStart(7)} ms  ${besides.join('   ')}${isReached ? '' : '   MISSED'}`,
   );
 }
@@ -167,14 +169,14 @@ async function main(): Promise<boolean> {
   const missed: string[] = [];
   try {
     for (const search of SEARCHES) {
-      say(`\n${search.name} (${search.route.path})`);
+      printLine(`\n${search.name} (${search.route.path})`);
       for (const question of search.questions.filter(({ name }) => name.includes(only))) {
         const { line, ofPlain } = await measure(server, search, question);
-        tell(line, ofPlain);
+        printResult(line, ofPlain);
         if (!line.isReached) missed.push(`${search.name}: ${line.name}`);
       }
     }
-    say(
+    printLine(
       missed.length === 0
         ? `\nPASS  deep pages within ${TARGET.deepOfFirst} x page 1, rare answers at least ${TARGET.rareOverSequential} x quicker than reading everything`
         : `\nFAIL  ${missed.join(', ')}`,

@@ -1,33 +1,36 @@
 import { api, type Route } from '@matlas/contract';
 import { FOLDERS, SUBSTANCES } from './fill-sheets';
 
-export interface Question {
+export interface MeasuredQuery {
   name: string;
-  /** Beside the page. */
+  /** Fields of the request in addition to the page. */
   ask: Record<string, unknown>;
-  /** A rare one is compared with reading everything; a long one with its own pages deep down. */
+  /** `rare`: few hits, compared with reading whole tables. `long`: many hits, compared with its own pages far down. */
   is: 'rare' | 'long';
-  /** G9 says of an infix how much quicker it is than reading everything; of other filters the ratio is told only. */
+  /**
+   * G9 sets the ratio to reading whole tables for an infix search only; for other filters the ratio is just
+   * printed.
+   */
   isInfix?: true;
 }
 export interface SearchUnderTest {
   name: string;
   route: Route;
-  questions: readonly Question[];
+  questions: readonly MeasuredQuery[];
 }
 
-/** A page some hundred thousand rows down, where the hits are so many. */
+/** A page some hundred thousand rows down, if there are so many hits. */
 export const DEEP_PAGE = 10_000;
 
-const rare = (name: string, ask: Record<string, unknown>): Question => ({ name, ask, is: 'rare' });
-const long = (name: string, ask: Record<string, unknown>): Question => ({ name, ask, is: 'long' });
+const rare = (name: string, ask: Record<string, unknown>): MeasuredQuery => ({ name, ask, is: 'rare' });
+const long = (name: string, ask: Record<string, unknown>): MeasuredQuery => ({ name, ask, is: 'long' });
 const eq = (fields: Record<string, unknown>): Record<string, unknown> => ({ querys: { eq: fields } });
 const between = (field: string, start: string, end: string): Record<string, unknown> => ({
   querys: { between: { start: { [field]: start }, end: { [field]: end } } },
 });
 const rates = (from: string, to: string): Record<string, unknown> => ({ rates: [{ rate: 'reusePercent', from, to }] });
 
-const infix = (name: string, q: string): Question => ({ ...rare(name, { q }), isInfix: true });
+const infix = (name: string, q: string): MeasuredQuery => ({ ...rare(name, { q }), isInfix: true });
 
 const TEXT = [
   infix('infix of 3, rare', 'rarest'),
@@ -41,7 +44,7 @@ const TEXT = [
   long('pinyin', { q: 'zhijia' }),
 ];
 
-/** Every filter of the issue: a value that few have, and one that many have. */
+/** Every filter of issue 6: one value with few hits, and one with many. */
 export const SEARCHES: readonly SearchUnderTest[] = [
   {
     name: 'own MDS',

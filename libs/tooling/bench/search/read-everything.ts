@@ -6,7 +6,7 @@ export interface Statement {
 }
 type Query = (this: Client, config: QueryConfig, ...rest: unknown[]) => Promise<unknown>;
 
-/** The statements that tell which rows a list has, as the store sends them while `work` runs. */
+/** The statements by which the store selects the rows of a list while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = Client.prototype as unknown as { query: Query };
   const original = prototype.query;
@@ -29,10 +29,10 @@ export interface BothWays {
   sequential: number;
 }
 /**
- * The same statement as it is, and without any index: the time to read whole tables for it. Longer than the limit is
- * told as the limit.
+ * Time of the same statement with its indexes, and without any index, that is reading whole tables. A time above
+ * the limit is given as the limit.
  */
-export async function readEverything(client: Client, statements: readonly Statement[]): Promise<BothWays | undefined> {
+export async function timeBothWays(client: Client, statements: readonly Statement[]): Promise<BothWays | undefined> {
   const [statement] = statements;
   if (!statement) return undefined;
   const best = async (rounds: number): Promise<number> => {
@@ -59,5 +59,5 @@ export async function readEverything(client: Client, statements: readonly Statem
 }
 const ROUNDS = 3;
 const TIMED_OUT = '57014';
-/** What takes so long is not asked again. */
+/** A statement that takes this long is not run again. */
 const SLOW_MS = 5_000;

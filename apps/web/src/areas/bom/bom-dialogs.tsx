@@ -25,14 +25,14 @@ export function BomDialogs({
   modelId,
   unmatched,
   onStarted,
-  onJobInBackground: onJobLeft,
+  onJobInBackground,
   onAdded,
   onClose,
 }: BomDialogsProps) {
   const { hook } = useHook();
   switch (dialog.kind) {
     case 'import':
-      return <ImportDialog modelId={modelId} onJobInBackground={onJobLeft} onClose={onClose} />;
+      return <ImportDialog modelId={modelId} onJobInBackground={onJobInBackground} onClose={onClose} />;
     case 'match':
       return (
         <MatchingDialog

@@ -33,7 +33,7 @@ interface FieldsProps {
   onChange: (changed: Changed) => void;
 }
 
-function SpareField({ changed, own, inheritedLabel: told, onChange }: FieldsProps) {
+function SpareField({ changed, own, inheritedLabel, onChange }: FieldsProps) {
   const t = useT();
   const wordOf = useWordOf();
   const states = useOptions(sparePart);
@@ -41,7 +41,7 @@ function SpareField({ changed, own, inheritedLabel: told, onChange }: FieldsProp
   const { sparePart: state = own?.sparePart } = changed;
   const options = [
     ...(own ? [] : [{ value: unchangedOption, label: t('exemptionFacts.keep') }]),
-    { value: inheritedOption, label: told('sparePart') },
+    { value: inheritedOption, label: inheritedLabel('sparePart') },
     ...states,
   ];
   const choose = (value: string) =>
@@ -62,7 +62,7 @@ function SpareField({ changed, own, inheritedLabel: told, onChange }: FieldsProp
     </div>
   );
 }
-function DayField({ name, changed, own, inheritedLabel: told, onChange }: FieldsProps & { name: Day }) {
+function DayField({ name, changed, own, inheritedLabel, onChange }: FieldsProps & { name: Day }) {
   const t = useT();
   const wordOf = useWordOf();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ function DayField({ name, changed, own, inheritedLabel: told, onChange }: Fields
   const mode = isOpen || day ? 'day' : day === undefined ? unchangedOption : inheritedOption;
   const options = [
     ...(own ? [] : [{ value: unchangedOption, label: t('exemptionFacts.keep') }]),
-    { value: inheritedOption, label: told(name) },
+    { value: inheritedOption, label: inheritedLabel(name) },
     { value: 'day', label: t('exemptionFacts.onDay') },
   ];
   const choose = (value: string) => {

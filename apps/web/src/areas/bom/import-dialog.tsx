@@ -76,14 +76,14 @@ function JobStep({ jobId, onEnd, onClose }: { jobId: number; onEnd: (job: JobRow
 }
 
 /** Imports a workbook: file, mapping and check, job, and finally the tree. */
-export function ImportDialog({ modelId, onJobInBackground: onJobLeft, onClose }: ImportDialogProps) {
+export function ImportDialog({ modelId, onJobInBackground, onClose }: ImportDialogProps) {
   const t = useT();
   const { modal, message } = App.useApp();
   const work = useImport(modelId);
   const { jobId, report } = work;
   const step = jobId !== undefined ? 2 : report ? 1 : 0;
   const close = () => {
-    if (jobId !== undefined) onJobLeft({ jobId });
+    if (jobId !== undefined) onJobInBackground({ jobId });
     if (step !== 1) return onClose();
     modal.confirm({
       title: t('kit.form.unsaved'),

@@ -127,19 +127,19 @@ function Faults({ words, errors }: { words: string; errors: readonly Fault[] }) 
   );
 }
 function Outcome<R extends Report>({
-  of: { words, resultText: taken },
+  of: { words, resultText },
   checked: { report, isDone },
 }: {
   of: ImportKind<R>;
   checked: CheckedFile<R>;
 }) {
   const t = useT();
-  const count = taken.count(report);
+  const count = resultText.count(report);
   const figures = [
     { key: 'rows', label: t(`${words}.rows`), value: report.rows },
     { key: 'wrong', label: t(`${words}.wrongRows`), value: report.wrongRows },
     isDone
-      ? { key: 'taken', label: t(`${words}.${taken.word}`), value: count }
+      ? { key: 'taken', label: t(`${words}.${resultText.word}`), value: count }
       : { key: 'valid', label: t(`${words}.valid`), value: report.rows - report.wrongRows },
   ];
   return (

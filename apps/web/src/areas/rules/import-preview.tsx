@@ -44,10 +44,10 @@ function Notices({ report, wish: options }: { report: ListImportReport; wish: Li
     </>
   );
 }
-function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: PreviewProps) {
+function Choices({ report, options, isBusy, onOptionsChange }: PreviewProps) {
   const t = useT();
-  const day = wish.publishedAt ?? report.publishedAt ?? '';
-  const label = wish.label ?? (report.label || day);
+  const day = options.publishedAt ?? report.publishedAt ?? '';
+  const label = options.label ?? (report.label || day);
   return (
     <>
       <div className="rl-choices">
@@ -57,7 +57,7 @@ function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: Pre
             className="m-wide"
             aria-label={t('listImport.publishedAt')}
             value={day === '' ? null : dayjs(day)}
-            onChange={(value) => onWish({ ...wish, publishedAt: value?.format('YYYY-MM-DD') ?? '' })}
+            onChange={(value) => onOptionsChange({ ...options, publishedAt: value?.format('YYYY-MM-DD') ?? '' })}
             status={day === '' ? 'error' : ''}
           />
         </label>
@@ -67,7 +67,7 @@ function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: Pre
             aria-label={t('listImport.label')}
             maxLength={60}
             value={label}
-            onChange={({ target }) => onWish({ ...wish, label: target.value })}
+            onChange={({ target }) => onOptionsChange({ ...options, label: target.value })}
           />
         </label>
       </div>
@@ -75,8 +75,8 @@ function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: Pre
       <div className="rl-checks">
         {report.addable > 0 && report.mayAdd ? (
           <Checkbox
-            checked={wish.addSubstances === true}
-            onChange={({ target }) => onWish({ ...wish, addSubstances: target.checked })}
+            checked={options.addSubstances === true}
+            onChange={({ target }) => onOptionsChange({ ...options, addSubstances: target.checked })}
           >
             {t('listImport.addSubstances', { count: report.addable })}
           </Checkbox>
@@ -84,8 +84,8 @@ function Choices({ report, options: wish, isBusy, onOptionsChange: onWish }: Pre
         {report.missingMembers > 0 ? (
           <Checkbox
             disabled={isBusy}
-            checked={wish.dropMembers === true}
-            onChange={({ target }) => onWish({ ...wish, dropMembers: target.checked })}
+            checked={options.dropMembers === true}
+            onChange={({ target }) => onOptionsChange({ ...options, dropMembers: target.checked })}
           >
             {t('listImport.dropMembers', { count: report.missingMembers })}
           </Checkbox>

@@ -122,12 +122,12 @@ function VersionActions({
   const t = useT();
   const may = useMay();
   const [open, setOpen] = useState<Open>();
-  const mayKeep = law?.can.edit === true;
+  const mayEdit = law?.can.edit === true;
   const byHand = [
-    ...(mayKeep && may(rulesListsApi.addSubstances) && versionId > 0
+    ...(mayEdit && may(rulesListsApi.addSubstances) && versionId > 0
       ? [{ key: 'add', label: t('regulationItems.add') }]
       : []),
-    ...(mayKeep && may(rulesListsApi.createVersion)
+    ...(mayEdit && may(rulesListsApi.createVersion)
       ? [{ key: 'version', label: t('regulationItems.newVersion') }]
       : []),
   ];
@@ -147,7 +147,7 @@ function VersionActions({
           <Button>{t('regulationItems.byHand')}</Button>
         </Dropdown>
       ) : null}
-      {mayKeep && may('rule:msgLawList:import') ? (
+      {mayEdit && may('rule:msgLawList:import') ? (
         <Button onClick={() => setOpen('import')}>{t('listImport.action')}</Button>
       ) : null}
       {law ? (

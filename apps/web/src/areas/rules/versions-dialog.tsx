@@ -45,7 +45,7 @@ function DeleteVersion({ version }: { version: ListVersionRow }) {
     </Popconfirm>
   );
 }
-function Version({ version, mayKeep: mayEdit }: { version: ListVersionRow; mayKeep: boolean }) {
+function Version({ version, mayImport }: { version: ListVersionRow; mayImport: boolean }) {
   const t = useT();
   const may = useMay();
   return (
@@ -65,13 +65,13 @@ function Version({ version, mayKeep: mayEdit }: { version: ListVersionRow; mayKe
         </span>
       </span>
       <span className="rl-head">
-        {version.fileName && mayEdit ? (
+        {version.fileName && mayImport ? (
           <FileButton
             label="listImport.sourceFile"
             fetches={() => download(rulesImportApi.file, { versionId: version.id }, { log })}
           />
         ) : null}
-        {mayEdit && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
+        {mayImport && may(rulesListsApi.deleteVersion) ? <DeleteVersion version={version} /> : null}
       </span>
     </li>
   );
@@ -130,7 +130,7 @@ function Comparison({ versions }: { versions: readonly ListVersionRow[] }) {
 /** The dated versions of a list, their source files, and the difference between two of them. */
 export function VersionsDialog({
   versions,
-  mayEdit: mayKeep,
+  mayEdit,
   onClose,
 }: {
   versions: readonly ListVersionRow[];
@@ -154,7 +154,7 @@ export function VersionsDialog({
       <div className="rl-body">
         <ul className="rl-versions">
           {versions.map((version) => (
-            <Version key={version.id} version={version} mayKeep={mayKeep && may('rule:msgLawList:import')} />
+            <Version key={version.id} version={version} mayImport={mayEdit && may('rule:msgLawList:import')} />
           ))}
         </ul>
         {versions.length > 1 ? (

@@ -101,7 +101,7 @@ function Materials({ code, draft, opening, findings }: PartProps & { code: strin
     answer: { materials },
     facts,
     change,
-    addSubstanceFacts: learn,
+    addSubstanceFacts,
   } = draft;
   const { dataType } = opening.request;
   const set = (index: number, next?: (typeof materials)[number]) =>
@@ -120,7 +120,7 @@ function Materials({ code, draft, opening, findings }: PartProps & { code: strin
           findings={findings}
           onChange={(next) => set(index, next)}
           onRemove={() => set(index)}
-          onSubstanceFound={learn}
+          onSubstanceFound={addSubstanceFacts}
         />
       ))}
       {dataType === 3 ? null : (

@@ -148,7 +148,7 @@ function MaterialFacts({
 
 /** One material with its substances; findings are shown below the line that they concern. */
 export function MaterialLines(props: MaterialProps) {
-  const { code, dataType, material, index, facts, findings, onChange, onRemove, onSubstanceFound: onLearn } = props;
+  const { code, dataType, material, index, facts, findings, onChange, onRemove, onSubstanceFound } = props;
   const t = useT();
   const language = useLanguage();
   const place = dataType === 3 ? GUEST_ROOT : guestKey.material(index);
@@ -158,7 +158,7 @@ export function MaterialLines(props: MaterialProps) {
       substances: material.substances.flatMap((each, at) => (at === line ? (next ? [next] : []) : [each])),
     });
   const take = (substance: GuestFactsWire) => {
-    onLearn(substance);
+    onSubstanceFound(substance);
     onChange({
       ...material,
       substances: [...material.substances, { substanceId: substance.id, portion: { kind: 'fixed' } }],

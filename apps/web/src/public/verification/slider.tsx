@@ -73,11 +73,11 @@ export function Slider({ challenge, verification }: { challenge: SliderChallenge
   const t = useT();
   const { x, most, isOpen, handlers } = useSlide(challenge, verification);
   const grip = useRef<HTMLDivElement>(null);
-  const { message: says } = verification;
+  const { message } = verification;
   // After a failed attempt the new picture receives the focus.
   useEffect(() => {
-    if (says) grip.current?.focus();
-  }, [says]);
+    if (message) grip.current?.focus();
+  }, [message]);
   const share = (pixels: number) => `${(pixels / challenge.width) * 100}%`;
   const isSolved = verification.stage === 'solved';
   return (

@@ -27,12 +27,12 @@ function ChallengeView({ verification }: { verification: State }) {
 
 /** Message about the last attempt and the next step; announced to screen readers when it changes. */
 function useVerificationMessage(
-  { stage, message: says, kind }: State,
+  { stage, message, kind }: State,
   isMissing: boolean,
 ): { text: string; kind: 'error' | 'done' | 'hint' } {
   const t = useT();
   if (stage === 'solved') return { text: t('public.verify.solved'), kind: 'done' };
-  if (says) return { text: says, kind: 'error' };
+  if (message) return { text: message, kind: 'error' };
   if (isMissing) return { text: t('public.verify.required'), kind: 'error' };
   return { text: kind === 'slider' && stage === 'ready' ? t('public.verify.keys') : '', kind: 'hint' };
 }

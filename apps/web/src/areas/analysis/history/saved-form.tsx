@@ -26,15 +26,15 @@ export interface SavedFormProps {
 }
 
 /** Saves a target and its regulations under a name. */
-export function SavedForm({ target, lawIds, runOptions: asked, saved, onClose }: SavedFormProps) {
+export function SavedForm({ target, lawIds, runOptions, saved, onClose }: SavedFormProps) {
   const t = useT();
   const { maxLength } = useRules();
-  const [facts, setFacts] = useState<ExemptionFacts | undefined>(saved?.facts ?? asked?.facts);
-  const [asOf, setAsOf] = useState<string | undefined>(saved?.asOf ?? asked?.asOf);
+  const [facts, setFacts] = useState<ExemptionFacts | undefined>(saved?.facts ?? runOptions?.facts);
+  const [asOf, setAsOf] = useState<string | undefined>(saved?.asOf ?? runOptions?.asOf);
   const usual = useUsualFacts(target);
   const baseInput = saved
     ? { id: saved.id, version: saved.version, listVersionIds: saved.listVersionIds }
-    : { listVersionIds: [...(asked?.listVersionIds ?? [])] };
+    : { listVersionIds: [...(runOptions?.listVersionIds ?? [])] };
   const toInput = (values: Record<string, unknown>) =>
     ({
       ...baseInput,

@@ -75,10 +75,10 @@ interface ProposalProps {
 function Proposal({ modId, proposal, refusal }: ProposalProps) {
   const t = useT();
   const may = useMay();
-  const { notifyChange: tell } = useRrrCommands(modId);
+  const { notifyChange } = useRrrCommands(modId);
   const apply = useCommand(analysisRrrApi.mark, {
     log: ['analysisRrr.resultTitle', 'analysisRrr.proposal.apply'],
-    onDone: tell,
+    onDone: notifyChange,
   });
   const { changes, before, after, reachable } = proposal;
   return (

@@ -124,10 +124,10 @@ export function useRrrTree({
   modId,
   roots,
   readAt,
-  isPersisted: isKept,
+  isPersisted,
   isReady,
 }: RrrTreeOptions): Tree<RrrRow> & { isShown: boolean } {
-  const [tree] = useState(() => new RrrTree(modId, isKept));
+  const [tree] = useState(() => new RrrTree(modId, isPersisted));
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
   useEffect(() => {
     if (roots && readAt > 0 && isReady) tree.showRoots(roots, readAt);

@@ -88,7 +88,7 @@ interface PreflightPanelProps {
  * Findings in a sheet by the rules of its recipients. Recipients that would refuse it come first; recipients
  * without findings are only counted.
  */
-export function PreflightPanel({ query, results = query.data, maxFindings: told }: PreflightPanelProps) {
+export function PreflightPanel({ query, results = query.data, maxFindings }: PreflightPanelProps) {
   const t = useT();
   const isLate = useLate(query.isLoading);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -104,7 +104,7 @@ export function PreflightPanel({ query, results = query.data, maxFindings: told 
         <p className="m-faint">{t('exchange.preflight.clean', { count: clean, total: results.length })}</p>
       ) : null}
       {found.map((result) => (
-        <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} told={told} />
+        <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} told={maxFindings} />
       ))}
     </>
   );

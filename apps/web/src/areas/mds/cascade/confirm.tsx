@@ -15,12 +15,12 @@ interface OwnersProps {
 }
 
 /** Other enterprises whose sheets are above the change. The user chooses which of them receive a request. */
-function Owners({ owners, requestedIds: asked, onRequest: onAsk }: OwnersProps) {
+function Owners({ owners, requestedIds, onRequest }: OwnersProps) {
   const t = useT();
   const toggle = (id: number) => {
-    const next = new Set(asked);
+    const next = new Set(requestedIds);
     if (!next.delete(id)) next.add(id);
-    onAsk(next);
+    onRequest(next);
   };
   return (
     <PanelSection title={t('cascade.owners.title')}>
@@ -29,7 +29,7 @@ function Owners({ owners, requestedIds: asked, onRequest: onAsk }: OwnersProps) 
         {owners.map((owner) => (
           <li key={owner.enterpriseId}>
             <Checkbox
-              checked={asked.has(owner.enterpriseId)}
+              checked={requestedIds.has(owner.enterpriseId)}
               disabled={!owner.canAsk}
               onChange={() => toggle(owner.enterpriseId)}
             >
@@ -53,7 +53,7 @@ interface ConfirmProps extends Omit<OwnersProps, 'owners'> {
 }
 
 /** Step 3: sheets to be released and enterprises to be requested, checked for exactly this choice. */
-export function Confirm({ preview, chosen, requestedIds: asked, onRequest: onAsk }: ConfirmProps) {
+export function Confirm({ preview, chosen, requestedIds, onRequest }: ConfirmProps) {
   const t = useT();
   const { rows } = preview;
   const ready = filterReady(rows, chosen);
@@ -66,7 +66,7 @@ export function Confirm({ preview, chosen, requestedIds: asked, onRequest: onAsk
     { key: 'levels', label: t('cascade.confirm.levels'), value: new Set(ready.map(({ level }) => level)).size },
     { key: 'uses', label: t('cascade.confirm.uses'), value: sum(({ uses }) => uses) },
     { key: 'warnings', label: t('cascade.confirm.warnings'), value: sum(({ warnings }) => warnings) },
-    { key: 'owners', label: t('cascade.confirm.owners'), value: asked.size },
+    { key: 'owners', label: t('cascade.confirm.owners'), value: requestedIds.size },
   ];
   return (
     <>
@@ -76,7 +76,7 @@ export function Confirm({ preview, chosen, requestedIds: asked, onRequest: onAsk
         {left > 0 ? <Alert type="warning" showIcon title={t('cascade.confirm.left', { count: left })} /> : null}
         <p className="tr-lead">{t('cascade.confirm.consequence')}</p>
       </div>
-      {owners.length > 0 ? <Owners owners={owners} requestedIds={asked} onRequest={onAsk} /> : null}
+      {owners.length > 0 ? <Owners owners={owners} requestedIds={requestedIds} onRequest={onRequest} /> : null}
       <Ancestors rows={ready} filter={undefined} chosen={chosen} onChoose={undefined} />
     </>
   );

@@ -7,8 +7,8 @@ const time = (date: Date): string =>
 /** Save state of the draft: saved with its time, being saved, or stored in this browser only. */
 export function SaveState({ view }: { view: DraftView }) {
   const t = useT();
-  const { phase, savedAt, isStoredLocally: isKept, refusal } = view;
-  const kept = isKept ? t('mds.edit.save.kept') : t('mds.edit.save.notKept');
+  const { phase, savedAt, isStoredLocally, refusal } = view;
+  const kept = isStoredLocally ? t('mds.edit.save.kept') : t('mds.edit.save.notKept');
   const words = {
     saved: savedAt ? t('mds.edit.save.saved', { time: time(savedAt) }) : t('mds.edit.save.unchanged'),
     waiting: t('mds.edit.save.saving'),

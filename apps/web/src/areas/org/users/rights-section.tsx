@@ -31,7 +31,7 @@ interface RightChoiceProps {
 }
 
 /** Choice of one right or none; each shows how many seats of the enterprise are used. */
-function RightChoice({ title, granted: held, choices, onGive, isBusy }: RightChoiceProps) {
+function RightChoice({ title, granted, choices, onGive, isBusy }: RightChoiceProps) {
   const t = useT();
   const obstacleOf = useGrantRefusal();
   const all: Choice[] = [{ value: none, label: t('users.right.none') }, ...choices];
@@ -40,12 +40,12 @@ function RightChoice({ title, granted: held, choices, onGive, isBusy }: RightCho
       <Radio.Group
         className="g-rights"
         aria-label={title}
-        value={held ?? none}
+        value={granted ?? none}
         disabled={!onGive || isBusy}
         onChange={({ target }) => onGive?.(target.value === none ? null : String(target.value))}
       >
         {all.map(({ value, label, seats }) => {
-          const obstacle = obstacleOf(seats, held === value);
+          const obstacle = obstacleOf(seats, granted === value);
           const counted = seats?.isEnabled
             ? t('users.right.used', { used: seats.used, capacity: seats.capacity })
             : undefined;

@@ -15,10 +15,10 @@ interface AreaProps {
   set: (rights: readonly Permission[], isHeld: boolean) => void;
 }
 
-function Area({ area, granted: held, set }: AreaProps) {
+function Area({ area, granted, set }: AreaProps) {
   const t = useT();
   const { areaOf, resourceOf, actionOf } = useRightWords();
-  const count = area.rights.filter((right) => held.has(right)).length;
+  const count = area.rights.filter((right) => granted.has(right)).length;
   return (
     <fieldset className="a-rights-area">
       <header>
@@ -36,7 +36,11 @@ function Area({ area, granted: held, set }: AreaProps) {
           <span>{resourceOf(area.area, resource)}</span>
           <div>
             {rights.map((right) => (
-              <Checkbox key={right} checked={held.has(right)} onChange={({ target }) => set([right], target.checked)}>
+              <Checkbox
+                key={right}
+                checked={granted.has(right)}
+                onChange={({ target }) => set([right], target.checked)}
+              >
                 {actionOf(right.split(':')[2] ?? '')}
               </Checkbox>
             ))}

@@ -73,7 +73,7 @@ function useSave(rows: readonly BomImportFieldRow[]) {
 function FieldTable({ rows }: { rows: readonly BomImportFieldRow[] }) {
   const t = useT();
   const mayEdit = useMay()(configApi.bomImportFields.update);
-  const { wordsOf, change: wish, isChanged, isBusy, save, discard } = useSave(rows);
+  const { wordsOf, change, isChanged, isBusy, save, discard } = useSave(rows);
   return (
     <>
       <p className="m-faint">{t('settings.fields.explained')}</p>
@@ -95,7 +95,7 @@ function FieldTable({ rows }: { rows: readonly BomImportFieldRow[] }) {
                 row={row}
                 words={wordsOf(row)}
                 mayEdit={mayEdit}
-                onChange={(next) => wish(row, next)}
+                onChange={(next) => change(row, next)}
               />
             ))}
           </tbody>

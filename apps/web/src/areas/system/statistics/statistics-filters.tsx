@@ -77,10 +77,10 @@ function DepartmentFilter({ frame, asked, patch }: { frame: StatisticsFrame; ask
 }
 
 /** Filters by months, enterprise and department. The options are returned with the figures. */
-export function StatisticsFilters({ frame, filter: asked, patch, isNarrowed }: FiltersProps) {
+export function StatisticsFilters({ frame, filter, patch, isNarrowed }: FiltersProps) {
   const t = useT();
-  const from = asked.from ?? frame?.months[0];
-  const to = asked.to ?? frame?.months.at(-1);
+  const from = filter.from ?? frame?.months[0];
+  const to = filter.to ?? frame?.months.at(-1);
   return (
     <div className="m-filter-bar" role="search">
       <DatePicker.RangePicker
@@ -94,7 +94,7 @@ export function StatisticsFilters({ frame, filter: asked, patch, isNarrowed }: F
         onChange={(range) => patch({ from: range?.[0]?.format(monthFormat), to: range?.[1]?.format(monthFormat) })}
       />
       {frame?.mayChooseEnterprise ? <EnterpriseFilter frame={frame} patch={patch} /> : null}
-      {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} asked={asked} patch={patch} /> : null}
+      {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} asked={filter} patch={patch} /> : null}
       {isNarrowed ? (
         <Button
           type="link"

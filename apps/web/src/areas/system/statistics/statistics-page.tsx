@@ -75,7 +75,7 @@ function Content<Data extends StatisticsFrame>({ page, data }: { page: Statistic
 
 /** Layout of a statistics page: filters, figures, charts with their tables. */
 export function StatisticsPage<Data extends StatisticsFrame>(page: StatisticsPageProps<Data>) {
-  const { title, query, filters: asking, exports, actions } = page;
+  const { title, query, filters, exports, actions } = page;
   const may = useMay();
   const crumbs = usePageCrumbs();
   const { data, error } = query;
@@ -88,11 +88,11 @@ export function StatisticsPage<Data extends StatisticsFrame>(page: StatisticsPag
         actions={
           <>
             {actions}
-            {may(exports) ? <ExportButton route={exports} name="statistics" input={asking.filter} /> : null}
+            {may(exports) ? <ExportButton route={exports} name="statistics" input={filters.filter} /> : null}
           </>
         }
       />
-      <StatisticsFilters frame={data} {...asking} />
+      <StatisticsFilters frame={data} {...filters} />
       <PageBody>
         {error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : null}
         {isLate ? <RowsSkeleton /> : null}

@@ -6,8 +6,8 @@ const at = (kid: number, recStatus: RecipientRow['recStatus'], more: Partial<Rec
   recipient({ kid, recStatus, ...more });
 const told = (of: Partial<SheetRow>, rows: RecipientRow[], chosen: number[] = []) =>
   sendChoices(sheet(of), rows, chosen).map(
-    ({ act, recipients, blockReason: because }) =>
-      `${act} ${recipients.map(({ kid }) => kid).join('+')}${because ? ` (${'key' in because ? because.key : because.sentence})` : ''}`,
+    ({ act, recipients, blockReason }) =>
+      `${act} ${recipients.map(({ kid }) => kid).join('+')}${blockReason ? ` (${'key' in blockReason ? blockReason.key : blockReason.sentence})` : ''}`,
   );
 
 it.each<[string, Partial<SheetRow>, RecipientRow[], number[], string[]]>([
