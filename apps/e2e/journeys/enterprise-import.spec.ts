@@ -84,7 +84,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
     const report = await importing.download('users.import.errorReport');
     const word = (key: string) => t(`contract.reports.rowFaults.${key}`);
     const cells = await readSheet(await report.path(), word('name'));
-    const heads = cells.findIndex((row) => row.includes(word('message')));
+    const heads = cells.findIndex((row) => row.includes(word('column.message')));
     isTold(cells.slice(heads + 1).map((row) => row.slice(1).map((cell) => String(cell ?? '–'))));
   });
 

@@ -122,7 +122,7 @@ test('a compliance engineer takes a workbook to a report', async ({
   await test.step('exports the report and reads its cells back', async () => {
     await page.goBack();
     const download = await analysis.exportReport();
-    expect(download.suggestedFilename()).toBe(t('contract.analysis.report.file', { model: name, number: 1 }));
+    expect(download.suggestedFilename()).toBe(`${t('contract.analysis.report.file', { model: name, number: 1 })}.xlsx`);
     const cells = await readSheet(await download.path(), t('contract.analysis.report.sheet.findings'));
     const heads = cells.findIndex((row) => row.includes(t('contract.analysis.report.column.positionNumber')));
     const column = (key: string) => (cells[heads] ?? []).indexOf(t(`contract.analysis.report.column.${key}`));

@@ -5,8 +5,7 @@ import type { Translate } from './words';
 
 export type UserRow = Readonly<Record<UserImportColumn, string>>;
 
-export const titleOf = (t: Translate, column: UserImportColumn): string =>
-  t(`contract.reports.users.columns.${column}`);
+export const titleOf = (t: Translate, column: UserImportColumn): string => t(`contract.reports.users.column.${column}`);
 
 /** A user row without errors. */
 export function userRow(serial: string, place: number, department: string): UserRow {

@@ -1,13 +1,22 @@
-import type { Writable } from 'node:stream';
+import { type Writable, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type BomPosition, matchState, displayName } from '@matlas/contract';
+import { type BomPosition, matchState } from '@matlas/contract';
 import { type BomField, bomHeader, exportFields, NO_FACTS, type DeclaredFacts } from '@matlas/domain';
-import { type ReportColumn, type ReportSheet, writeCsv, writeReport } from '@matlas/formats';
+import { writeCsv } from '@matlas/formats';
 import { FaultWorkbook } from '@matlas/features/imports';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, clock, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import {
+  type Auth,
+  CSV_TYPE,
+  exportStream,
+  type Fact,
+  type FileAnswer,
+  PERCENT,
+  type ReportColumn,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
 import { PositionFactsStore } from './position-facts.store';
 import { ImportReport } from './import-report';
@@ -32,6 +41,7 @@ const CELL: Record<BomField, (position: Exported) => string | null> = {
   putOnMarket: ({ facts }) => facts.putOnMarket,
   engineDeveloped: ({ facts }) => facts.engineDeveloped,
 };
+const NUMERIC = new Set<BomField>(['quantity', 'mass', 'level']);
 const fieldsOf = (rows: readonly Exported[]): BomField[] =>
   exportFields(
     'level',
@@ -52,7 +62,7 @@ export class BomExportService {
   constructor(
     private readonly positions: BomPositionStore,
     private readonly models: VehicleModelService,
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
     private readonly facts: PositionFactsStore,
     private readonly imports: BomImportStore,
     private readonly importing: BomImportService,
@@ -63,46 +73,41 @@ export class BomExportService {
   /** One row per position with its level number; the file can be imported unchanged. */
   async workbook(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
-    return this.sheetFile(`${model.internalNumber} BOM.xlsx`, {
-      ...this.head(model, rows.length),
-      columns: this.columns(rows),
-      rows,
-    });
+    const book = this.workbooks.open('bom.export');
+    return book.file(`${model.internalNumber} BOM`, [
+      book.sheet({ ...headOf(book, model, rows.length), columns: columnsOf(book, rows), rows }),
+    ]);
   }
   /** The same rows with match state, data sheet and version. */
   async withMatches(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
-    const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
-    const matches: ReportColumn<Exported>[] = [
-      {
-        title: word('matchState'),
-        width: 12,
-        value: (p) => this.translator.translate('enums', matchState.labelKey(p.matchState)),
-      },
-      { title: word('sheet'), width: 14, value: (p) => p.sheet?.cid ?? null },
-      { title: word('version'), width: 8, value: (p) => p.sheet?.cver ?? null },
-      {
-        title: word('sheetName'),
-        width: 28,
-        value: (p) => (p.sheet ? displayName(this.translator.language, p.sheet) : null),
-      },
-      { title: word('sheetMass'), width: 14, format: '0.######', value: (p) => p.sheet?.massGrams ?? null },
+    const book = this.workbooks.open('bom.export');
+    const column = book.column<Exported>();
+    const matches = [
+      column('matchState', 12, (p) => book.label(matchState, p.matchState)),
+      column('sheet', 14, (p) => p.sheet?.cid),
+      column('version', 8, (p) => p.sheet?.cver),
+      column('sheetName', 28, (p) => p.sheet && book.localName(p.sheet.name, p.sheet.foreignName)),
+      column('sheetMass', 14, (p) => p.sheet?.massGrams, PERCENT),
     ];
-    return this.sheetFile(`${model.internalNumber} BOM MDS.xlsx`, {
-      ...this.head(model, rows.length),
-      columns: [...this.columns(rows), ...matches],
-      rows,
-    });
+    return book.file(`${model.internalNumber} BOM MDS`, [
+      book.sheet({
+        ...headOf(book, model, rows.length),
+        columns: [...columnsOf(book, rows), ...matches],
+        rows,
+      }),
+    ]);
   }
   async csv(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
     const fields = fieldsOf(rows);
+    const { language } = this.workbooks.open('bom.export');
     const lines = rows.map((row) => fields.map((field) => CELL[field](row) ?? ''));
     return exportStream(`${model.internalNumber} BOM.csv`, CSV_TYPE, (sink: Writable) =>
       pipeline(
         Readable.from(
           writeCsv(
-            fields.map((field) => bomHeader(field, this.translator.language)),
+            fields.map((field) => bomHeader(field, language)),
             lines,
           ),
         ),
@@ -118,7 +123,7 @@ export class BomExportService {
       record.fileName,
       { count: errors.length },
       {
-        title: this.translator.translate('reports', 'bom.errorsTitle'),
+        title: this.workbooks.open('bom').text('errorsTitle'),
         faults: this.report.describeErrors(errors),
         place: ({ columnLetters, column }) => `${columnLetters} ${column}`.trim(),
       },
@@ -141,27 +146,18 @@ export class BomExportService {
       })),
     };
   }
-  private head(model: VehicleModel, positions: number): Pick<ReportSheet, 'name' | 'title' | 'facts'> {
-    const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
-    return {
-      name: 'BOM',
-      title: `${model.projectName} ${model.internalNumber}`,
-      facts: [
-        [word('positions'), String(positions)],
-        [word('exported'), clock.stamp()],
-      ],
-    };
-  }
-  private columns(rows: readonly Exported[]): ReportColumn<Exported>[] {
-    const numeric = new Set<BomField>(['quantity', 'mass', 'level']);
-    return fieldsOf(rows).map((field) => ({
-      title: bomHeader(field, this.translator.language),
-      width: WIDTH[field] ?? 12,
-      ...(numeric.has(field) ? { format: '0.######' } : {}),
-      value: CELL[field],
-    }));
-  }
-  private sheetFile<Row>(name: string, sheet: ReportSheet<Row>): Promise<FileAnswer> {
-    return exportStream(name, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
-  }
 }
+
+const headOf = (book: Workbook, model: VehicleModel, positions: number) => ({
+  name: 'BOM',
+  title: `${model.projectName} ${model.internalNumber}`,
+  facts: [[book.text('positions'), String(positions)], book.exportedAt()] satisfies Fact[],
+});
+/** Columns that the import reads again; their titles are those of the import. */
+const columnsOf = (book: Workbook, rows: readonly Exported[]): ReportColumn<Exported>[] =>
+  fieldsOf(rows).map((field) => ({
+    title: bomHeader(field, book.language),
+    width: WIDTH[field] ?? 12,
+    ...(NUMERIC.has(field) ? { format: PERCENT } : {}),
+    value: CELL[field],
+  }));

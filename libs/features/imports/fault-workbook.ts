@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RowFaultReport } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type AnySheet, type Fact, type FileAnswer, Workbooks } from '@matlas/server-kit';
 
 interface FaultSheet<F extends RowFaultReport> {
   title: string;
-  facts?: [string, string][];
+  facts?: readonly Fact[];
   /** All faults, in row order. */
   faults: readonly F[];
   /** Column of a fault when its title is not enough to find it. */
@@ -15,38 +14,41 @@ interface FaultSheet<F extends RowFaultReport> {
 /** The workbook of a file's faults: sheet, row, column, value and message of every one. */
 @Injectable()
 export class FaultWorkbook {
-  constructor(private readonly translator: Translator) {}
+  constructor(private readonly workbooks: Workbooks) {}
 
   sheet<F extends RowFaultReport>({
     title,
     facts = [],
     faults,
-    place = ({ column }) => column,
-  }: FaultSheet<F>): ReportSheet<never> {
-    const columns: ReportColumn<F>[] = [
-      { title: this.word('sheet'), width: 16, value: ({ sheet }) => sheet },
-      { title: this.word('row'), width: 8, format: '0', value: ({ row }) => row },
-      { title: this.word('column'), width: 20, value: place },
-      { title: this.word('value'), width: 30, value: ({ value }) => value },
-      { title: this.word('message'), width: 60, value: ({ message }) => message },
-    ];
-    return { name: this.word('name'), title, facts, columns, rows: faults } as ReportSheet<never>;
+    place = (fault) => fault.column,
+  }: FaultSheet<F>): AnySheet {
+    const book = this.workbooks.open('rowFaults');
+    const column = book.column<F>();
+    return book.sheet({
+      name: book.text('name'),
+      title,
+      facts,
+      columns: [
+        column('sheet', 16, ({ sheet }) => sheet),
+        column('row', 8, ({ row }) => row, '0'),
+        column('column', 20, place),
+        column('value', 30, ({ value }) => value),
+        column('message', 60, ({ message }) => message),
+      ],
+      rows: faults,
+    });
   }
-  /** The faults of a checked file; `counts` are its facts beside its name, by their words. */
+  /** The faults of a checked file; `counts` are its facts beside its name, by their texts. */
   answer<F extends RowFaultReport>(
     fileName: string,
     counts: Partial<Record<'rows' | 'wrongRows' | 'count', number>>,
     sheet: Omit<FaultSheet<F>, 'facts'>,
   ): Promise<FileAnswer> {
-    const facts: [string, string][] = [
-      [this.word('source'), fileName],
-      ...Object.entries(counts).map(([key, count]): [string, string] => [this.word(key), String(count)]),
+    const book = this.workbooks.open('rowFaults');
+    const facts: Fact[] = [
+      [book.text('source'), fileName],
+      ...Object.entries(counts).map(([key, count]): Fact => [book.text(key), String(count)]),
     ];
-    return exportStream(`${fileName} ${this.word('file')}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, [this.sheet({ ...sheet, facts })]),
-    );
-  }
-  private word(key: string): string {
-    return this.translator.translate('reports', `rowFaults.${key}`);
+    return book.file(`${fileName} ${book.text('file')}`, [this.sheet({ ...sheet, facts })]);
   }
 }

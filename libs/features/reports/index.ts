@@ -16,9 +16,8 @@ export {
 export { dueSql } from './schedule/clock';
 export { type Colleague, ColleagueStore } from './subscribers/colleague.store';
 export { SubscriberStore } from './subscribers/subscriber.store';
-export { fileName } from './workbook/file-name';
-export * from './workbook/report-formats';
-export { WorkbookTexts as WorkbookWords } from './workbook/workbook-words';
+export { WorkbookMaker } from './maker/workbook-maker';
+export { inKilograms } from './workbook/kilograms';
 
 /**
  * Area reports: stored workbooks, made on request or on a schedule, and read by chosen people. The content comes

@@ -17,6 +17,8 @@ export interface CellComment {
 }
 export interface PackagedSheet {
   name: string;
+  /** Row of the column titles, which is repeated on every printed page. */
+  headerRow: number;
   comments: readonly CellComment[];
 }
 
@@ -55,6 +57,11 @@ export function contentTypes(sheets: readonly PackagedSheet[]): string {
   });
 }
 export const rootRelations = (): string => relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]);
+const printTitles = ({ name, headerRow }: PackagedSheet, index: number): XmlElement => ({
+  '@name': '_xlnm.Print_Titles',
+  '@localSheetId': String(index),
+  '#text': escapeXml(`'${name.replaceAll("'", "''")}'!$${headerRow}:$${headerRow}`),
+});
 export const bookXml = (sheets: readonly PackagedSheet[]): string =>
   document({
     workbook: {
@@ -67,6 +74,7 @@ export const bookXml = (sheets: readonly PackagedSheet[]): string =>
           '@r:id': `rId${index + 1}`,
         })),
       },
+      definedNames: { definedName: sheets.map(printTitles) },
     },
   });
 export const bookRelations = (sheets: readonly PackagedSheet[]): string =>

@@ -25,4 +25,6 @@ export interface ReportSheet<Row = never> {
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;
+  /** Stands in the footer of a printed page, between the title and the number of the page. */
+  footer?: string;
 }

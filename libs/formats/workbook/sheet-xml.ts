@@ -10,6 +10,7 @@ const PIECE = 1 << 16;
 const YIELD_INTERVAL_MS = 20;
 /** Number of template rows that get drop-downs. */
 const ROWS_OF_FORM = 5_000;
+const MAX_FOOTER_PART = 100;
 type Sheet = ReportSheet<never>;
 
 /** Number of rows above the data: the title, the facts, an empty row, and the column titles. */
@@ -82,6 +83,11 @@ function titleBlock(sheet: Sheet, styles: CellStyles, letters: readonly string[]
     `<row r="${top}">${titles.join('')}</row>`
   );
 }
+/** The footer of printed pages; `&` begins a code there. A footer has at most 255 characters. */
+function footerXml({ title, footer = '' }: Sheet): string {
+  const plain = (text: string): string => text.slice(0, MAX_FOOTER_PART).replaceAll('&', '&&');
+  return `<headerFooter><oddFooter>${escapeXml(`&L${plain(title)}&C${plain(footer)}&R&P / &N`)}</oddFooter></headerFooter>`;
+}
 function closing(sheet: Sheet, letters: readonly string[]): string {
   const top = headerRowOf(sheet);
   const last = letters.at(-1) ?? 'A';
@@ -98,7 +104,8 @@ function closing(sheet: Sheet, letters: readonly string[]): string {
     `</sheetData><autoFilter ref="A${top}:${last}${top}"/>` +
     (choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : '') +
     '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
-    '<pageSetup orientation="landscape" fitToHeight="0"/>' +
+    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+    footerXml(sheet) +
     (commentsOf(sheet).length > 0 ? '<legacyDrawing r:id="rId2"/>' : '') +
     '</worksheet>'
   );

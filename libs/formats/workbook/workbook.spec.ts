@@ -66,6 +66,22 @@ it('writes a report that reads back cell by cell', async () => {
   expect(written?.getCell('B7').value).toBe('123456789012.123456');
 });
 
+it('prints column titles on every page, fits the width of A4, and numbers the pages', async () => {
+  const path = join(folder, 'printed.xlsx');
+  const titled = { ...sheet, name: "driver's seat", title: 'Seats & belts', footer: '2026-11-26' };
+  await writeReport(createWriteStream(path), [sheet, titled] as unknown as ReportSheet<never>[]);
+  const workbook = new Workbook();
+  await workbook.xlsx.readFile(path);
+  expect(workbook.worksheets.map(({ pageSetup }) => pageSetup.printTitlesRow)).toEqual(['5:5', '5:5']);
+  expect(workbook.worksheets[1]?.pageSetup).toMatchObject({
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToHeight: 0,
+  });
+  expect(workbook.worksheets[1]?.headerFooter.oddFooter).toBe('&LSeats && belts&C2026-11-26&R&P / &N');
+});
+
 it('reads values as spreadsheets store them: rich text, formulas, dates, floats', async () => {
   const workbook = new Workbook();
   workbook.addWorksheet('Cover').addRow(['not this']);

@@ -14,7 +14,7 @@ import {
   sheetRelations,
 } from './package-xml';
 import type { ReportSheet } from './report-sheet';
-import { commentsOf, sheetXml } from './sheet-xml';
+import { commentsOf, headerRowOf, sheetXml } from './sheet-xml';
 import { CellStyles } from './styles-xml';
 
 export type { ReportColumn, ReportSheet } from './report-sheet';
@@ -26,7 +26,7 @@ const LEVEL = 6;
 const safeName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME);
 
 /**
- * Streams a workbook: every worksheet with title block, frozen header, filter and column widths. Rows are requested
+ * Streams a workbook: every worksheet with title block, frozen header, filter, column widths and print set-up. Rows are requested
  * as fast as the target accepts them, so memory does not grow with them. Own writer, because exceljs 4.4.0 takes
  * four times as long as XML and zlib need (decisions/0039).
  */
@@ -47,7 +47,11 @@ export async function writeReport(target: Writable, sheets: readonly ReportSheet
 type Pieces = Iterable<string> | AsyncIterable<string>;
 function partsOf(sheets: readonly ReportSheet<never>[]): (readonly [name: string, pieces: () => Pieces])[] {
   const styles = new CellStyles();
-  const packaged = sheets.map((sheet): PackagedSheet => ({ name: safeName(sheet.name), comments: commentsOf(sheet) }));
+  const packaged = sheets.map((sheet): PackagedSheet => ({
+    name: safeName(sheet.name),
+    headerRow: headerRowOf(sheet),
+    comments: commentsOf(sheet),
+  }));
   const commented = packaged
     .map(({ comments }, index) => ({ comments, number: index + 1 }))
     .filter(({ comments }) => comments.length > 0);

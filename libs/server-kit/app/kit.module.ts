@@ -34,6 +34,7 @@ import { RouteGuard } from '../http/route-guard';
 import { RouteInterceptor } from '../http/route-interceptor';
 import { LANGUAGE, Translator } from '../i18n/translator';
 import { DocsController } from '../openapi/docs.controller';
+import { Workbooks } from '../reports/workbooks';
 import { SecretBox } from '../secrets/secret-box';
 import { Todos } from '../todos/todos';
 import { BUILD, readBuildId, VERSION, versionOf } from '../version';
@@ -55,6 +56,7 @@ const SERVICES = [
   OperationLog,
   UploadCounts,
   Translator,
+  Workbooks,
   Metrics,
   RateLimiter,
   RequestClient,

@@ -22,3 +22,20 @@ export async function* allPages<Row>(
     cursor = page.nextCursor;
   }
 }
+
+/** The same for a file: the query is validated before the first byte. */
+export async function checkedPages<Row>(
+  ask: (page: PageQuery) => Promise<Page<Row>>,
+  asked: PageQuery,
+  pageSize: number,
+): Promise<AsyncGenerator<Row>> {
+  await ask({ ...asked, pageNo: 1, pageSize: 1, cursor: undefined });
+  return allPages(ask, asked, pageSize);
+}
+
+const FIRST_PAGE: PageQuery = { pageNo: 1, pageSize: 1, sort: [], like: {}, eq: {}, in: {}, between: {} };
+/** Every row of a list, without filters. */
+export const allRows = <Row>(
+  ask: (page: PageQuery) => Promise<Page<Row>>,
+  { pageSize = 500, sort = [] }: { pageSize?: number; sort?: PageQuery['sort'] } = {},
+): AsyncGenerator<Row> => allPages(ask, { ...FIRST_PAGE, sort }, pageSize);

@@ -17,7 +17,7 @@ const OF_TYPE: Readonly<Record<string, () => Buffer>> = {
   txt: () => Buffer.from('sample'),
 };
 const userLines = (): string[] => {
-  const titles = LOCALES.zh.reports.users.columns;
+  const titles = LOCALES.zh.reports.users.column;
   const cells: Partial<Record<keyof typeof titles, string>> = {
     loginName: 'sampled',
     name: '样本',

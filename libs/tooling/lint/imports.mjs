@@ -16,6 +16,12 @@ const MECHANISMS = {
   regex: '^(bullmq|ioredis|piscina|lru-cache|yauzl|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
   message: 'An area uses the mechanisms of server-kit and the codecs of formats, not their packages.',
 };
+/** Reports of areas come from the kit; formats writes its own documents. */
+const REPORTS = {
+  group: ['@matlas/formats', '@matlas/formats/workbook/*'],
+  importNames: ['writeReport', 'ReportSheet', 'ReportColumn'],
+  message: 'Workbooks are written by `Workbooks` of server-kit (decision 0086).',
+};
 const NODE = {
   regex: `^(node:.*|${builtinModules.filter((name) => !name.startsWith('_')).join('|')})$`,
   message: 'This layer also runs in the browser and does no input or output.',
@@ -48,8 +54,8 @@ const TODAY =
 /** The last matching entry applies to a file, so the entries go from general to special. */
 export const importRules = [
   { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
-  { files: ['libs/features/**/*.ts'], rules: forbid([TYPEORM, TESTING, MECHANISMS]) },
-  { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING, MECHANISMS]) },
+  { files: ['libs/features/**/*.ts'], rules: forbid([TYPEORM, TESTING, MECHANISMS, REPORTS]) },
+  { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING, MECHANISMS, REPORTS]) },
   { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
   {
     files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'],

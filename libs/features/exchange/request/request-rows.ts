@@ -28,7 +28,7 @@ export const REQUIRED_REQUEST_COLUMNS: readonly RequestImportColumn[] = [
 ];
 
 export const REQUEST_LAYOUT = rowLayout(REQUEST_IMPORT_COLUMNS, {
-  titleIn: { zh: LOCALES.zh.reports.requests.columns, en: LOCALES.en.reports.requests.columns },
+  titleIn: { zh: LOCALES.zh.reports.requests.column, en: LOCALES.en.reports.requests.column },
   required: [...REQUIRED_REQUEST_COLUMNS.map((column) => [column] as const), ['supplierCode', 'email']],
   maxRows: MAX_IMPORTED_REQUESTS,
 });

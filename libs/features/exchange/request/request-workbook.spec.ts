@@ -6,7 +6,7 @@ import { app, ask, day, maker, setUpRequests, tier } from './testing/request-fix
 setUpRequests();
 
 describe('a workbook of requests', () => {
-  const titles = LOCALES.en.reports.requests.columns;
+  const titles = LOCALES.en.reports.requests.column;
   const columns = [
     'projectName',
     'supplierCode',

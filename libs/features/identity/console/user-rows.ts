@@ -18,7 +18,7 @@ export const REQUIRED_COLUMNS: readonly UserImportColumn[] = [
 ];
 
 export const USER_LAYOUT = rowLayout(USER_IMPORT_COLUMNS, {
-  titleIn: { zh: LOCALES.zh.reports.users.columns, en: LOCALES.en.reports.users.columns },
+  titleIn: { zh: LOCALES.zh.reports.users.column, en: LOCALES.en.reports.users.column },
   required: REQUIRED_COLUMNS.map((column) => [column]),
   maxRows: MAX_IMPORTED_USERS,
 });

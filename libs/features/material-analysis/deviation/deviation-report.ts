@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { analysisDeviationApi, type Permission } from '@matlas/contract';
-import type { Auth, FileAnswer } from '@matlas/server-kit';
+import { type Auth, type FileAnswer, Workbooks } from '@matlas/server-kit';
 import { DetailReportMaker } from '../material-detail/detail-reports';
 import { MassDetailService } from '../material-detail/mass-detail.service';
-import { DetailWorkbookTexts } from '../material-detail/workbook-words';
 import { askedOfReport, type ReportRequest } from '@matlas/features/reports';
 import { MassDeviationExport } from './mass-deviation-export';
 
@@ -15,12 +14,12 @@ export class DeviationReport extends DetailReportMaker {
   protected readonly title = 'deviation';
   constructor(
     details: MassDetailService,
-    words: DetailWorkbookTexts,
-    private readonly workbooks: MassDeviationExport,
+    workbooks: Workbooks,
+    private readonly exports: MassDeviationExport,
   ) {
-    super(details, words);
+    super(details, workbooks);
   }
   makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.exportWorkbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
+    return this.exports.exportWorkbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
   }
 }

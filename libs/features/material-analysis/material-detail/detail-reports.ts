@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { analysisMaterialDetailApi, type Permission } from '@matlas/contract';
-import { type Auth, type FileAnswer, clock } from '@matlas/server-kit';
+import { type Auth, clock, type FileAnswer, Workbooks } from '@matlas/server-kit';
 import {
   askedOfReport,
   type ReportAbout,
@@ -10,7 +10,7 @@ import {
 } from '@matlas/features/reports';
 import { MassDetailService } from './mass-detail.service';
 import { MaterialDetailExport } from './material-detail-export';
-import { DetailWorkbookTexts } from './workbook-words';
+import { DETAIL_BOOK, describeFilters } from './detail-head';
 
 /** Characters of a fingerprint that are shown: enough to compare two by eye. */
 const SHORT = 12;
@@ -25,14 +25,15 @@ export abstract class DetailReportMaker extends ReportMaker {
   protected abstract readonly title: string;
   constructor(
     private readonly details: MassDetailService,
-    protected readonly words: DetailWorkbookTexts,
+    private readonly workbooks: Workbooks,
   ) {
     super();
   }
   async readBasis(auth: Auth, { modId = 0, options }: ReportRequest): Promise<ReportAbout> {
     const { modelName } = await this.details.getState(auth, modId);
     const detail = await this.details.findNewest(auth, modId);
-    const filter = this.words.describeFilters(options);
+    const book = this.workbooks.open(DETAIL_BOOK);
+    const filter = describeFilters(book, options);
     const made = detail
       ? [
           { key: 'result' as const, value: String(detail.id) },
@@ -43,7 +44,7 @@ export abstract class DetailReportMaker extends ReportMaker {
     return {
       modelId: modId,
       modelName,
-      title: `${this.words.text(`title.${this.title}`)} – ${modelName}`,
+      title: `${book.text(`title.${this.title}`)} – ${modelName}`,
       version: `${detail?.id ?? 0}|${JSON.stringify(sorted(options))}`,
       inputs: [
         { key: 'vehicle', value: modelName },
@@ -66,13 +67,13 @@ export class MaterialDetailReport extends DetailReportMaker {
   protected readonly title = 'lines';
   constructor(
     details: MassDetailService,
-    words: DetailWorkbookTexts,
-    private readonly workbooks: MaterialDetailExport,
+    workbooks: Workbooks,
+    private readonly exports: MaterialDetailExport,
   ) {
-    super(details, words);
+    super(details, workbooks);
   }
   makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.exportLines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
+    return this.exports.exportLines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
   }
 }
 
@@ -84,13 +85,13 @@ export class HighContentReport extends DetailReportMaker {
   protected readonly title = 'highContent';
   constructor(
     details: MassDetailService,
-    words: DetailWorkbookTexts,
-    private readonly workbooks: MaterialDetailExport,
+    workbooks: Workbooks,
+    private readonly exports: MaterialDetailExport,
   ) {
-    super(details, words);
+    super(details, workbooks);
   }
   makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.workbooks.exportHighContent(
+    return this.exports.exportHighContent(
       auth,
       askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked),
     );

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { api, HighContent, In, MaterialLine, MaterialTotals } from '@matlas/contract';
 import {
-  type api,
-  type HighContent,
-  type In,
-  type MaterialLine,
-  type MaterialTotals,
-  displayName,
-} from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, XLSX_TYPE } from '@matlas/server-kit';
-import { fileName, COUNT, GRAMS, PERCENT } from '@matlas/features/reports';
+  type Auth,
+  checkedPages,
+  COUNT,
+  type Fact,
+  type FileAnswer,
+  GRAMS,
+  PERCENT,
+  type ReportColumn,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import { MassDetailService } from './mass-detail.service';
 import { MaterialDetailService } from './material-detail.service';
-import { type Facts, DetailWorkbookTexts } from './workbook-words';
+import { DETAIL_BOOK, headFacts } from './detail-head';
 
 type Routes = typeof api.analysisMaterialDetail;
 type ClassTotal = MaterialTotals['classes'][number];
@@ -26,43 +28,50 @@ export class MaterialDetailExport {
   constructor(
     private readonly details: MassDetailService,
     private readonly materials: MaterialDetailService,
-    private readonly words: DetailWorkbookTexts,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async exportLines(auth: Auth, input: In<Routes['export']>): Promise<FileAnswer> {
-    const ask = (page: typeof input.page) => this.materials.page(auth, { ...input, page });
-    // Validates the query before streaming.
-    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
+    const book = this.workbooks.open(DETAIL_BOOK);
     const { modId, page, ...filter } = input;
-    const totals = await this.materials.totals(auth, input);
-    const head = await this.buildHead(auth, modId, filter, page);
-    const sheets = [this.lineSheet(head.facts, allPages(ask, page, PAGE)), this.classSheet(head.facts, totals)];
-    return exportStream(fileName(this.words.text('file.lines', { model: head.model })), XLSX_TYPE, (sink) =>
-      writeReport(sink, sheets as ReportSheet<never>[]),
-    );
+    const lines = await checkedPages((asked) => this.materials.page(auth, { ...input, page: asked }), page, PAGE);
+    const { classes } = await this.materials.totals(auth, input);
+    const { model, facts } = await this.buildHead(book, auth, modId, filter, page);
+    const { sheet } = book.headed(book.text('title.lines'), facts);
+    return book.file(book.text('file.lines', { model }), [
+      sheet('lines', lineColumns(book), lines),
+      sheet('classes', classColumns(book), classes),
+    ]);
   }
   async exportHighContent(auth: Auth, input: In<Routes['exportHighContent']>): Promise<FileAnswer> {
-    const ask = (page: typeof input.page) => this.materials.highContent(auth, { ...input, page });
-    await ask({ ...input.page, pageNo: 1, pageSize: 1, cursor: undefined });
+    const book = this.workbooks.open(DETAIL_BOOK);
     const { modId, page, ...filter } = input;
-    const { facts, model } = await this.buildHead(auth, modId, filter, page);
-    const sheet = this.contentSheet(facts, allPages(ask, page, PAGE));
-    return exportStream(fileName(this.words.text('file.highContent', { model })), XLSX_TYPE, (sink) =>
-      writeReport(sink, [sheet as ReportSheet<never>]),
-    );
+    const { facts, model } = await this.buildHead(book, auth, modId, filter, page);
+    const list = {
+      name: book.text('sheet.highContent'),
+      title: book.text('title.highContent'),
+      facts,
+      columns: contentColumns(book),
+      page,
+      pageSize: PAGE,
+      read: (asked: typeof page) => this.materials.highContent(auth, { ...input, page: asked }),
+    };
+    return book.list(list, book.text('file.highContent', { model }));
   }
 
   private async buildHead(
+    book: Workbook,
     auth: Auth,
     modId: number,
     filter: Record<string, unknown>,
     page: In<Routes['page']>['page'],
-  ): Promise<{ model: string; facts: Facts }> {
+  ): Promise<{ model: string; facts: Fact[] }> {
     const { modelName } = await this.details.getState(auth, modId);
     const detail = await this.details.findNewest(auth, modId);
     return {
       model: modelName,
-      facts: this.words.headFacts(
+      facts: headFacts(
+        book,
         auth,
         modelName,
         { detail, stale: detail !== undefined && (await this.details.isStale(detail)) },
@@ -71,90 +80,59 @@ export class MaterialDetailExport {
       ),
     };
   }
-  private lineSheet(facts: Facts, rows: AsyncIterable<MaterialLine>): ReportSheet<MaterialLine> {
-    return {
-      name: this.words.text('sheet.lines'),
-      title: this.words.text('title.lines'),
-      facts,
-      rows,
-      columns: this.lineColumns(),
-    };
-  }
-  private lineColumns(): ReportColumn<MaterialLine>[] {
-    const { language } = this.words;
-    const column = this.words.columns<MaterialLine>();
-    return [
-      column('material', 34, (line) =>
-        line.materialName === null
-          ? this.words.text(`kind.${line.kind}`)
-          : displayName(language, { name: line.materialName, foreignName: line.materialForeignName }),
-      ),
-      column('kind', 14, ({ kind }) => this.words.text(`kind.${kind}`)),
-      column('class', 10, ({ classCode }) => classCode),
-      column('number', 18, ({ materialNumber }) => materialNumber),
-      column('tradeName', 18, ({ tradeName }) => tradeName),
-      column('symbol', 14, ({ symbol }) => symbol),
-      column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
-      column('share', 12, ({ sharePercent }) => sharePercent, PERCENT),
-      column('pieces', 10, ({ pieces }) => pieces),
-      column('position', 30, (line) =>
-        displayName(language, { name: line.positionName, foreignName: line.positionForeignName }),
-      ),
-      column('positionNumber', 18, ({ positionNumber }) => positionNumber),
-      column('supplier', 24, (line) =>
-        displayName(language, { name: line.supplierName, foreignName: line.supplierForeignName }),
-      ),
-      column('source', 24, (line) =>
-        displayName(language, { name: line.materialSupplierName, foreignName: line.materialSupplierForeignName }),
-      ),
-      column('path', 80, (line) => this.pathOf(line)),
-    ];
-  }
-  private pathOf(line: MaterialLine): string {
-    const { language } = this.words;
-    return [
-      language === 'zh' ? line.path : line.foreignPath,
-      displayName(language, { name: line.positionName, foreignName: line.positionForeignName }),
-      language === 'zh' ? line.place : line.foreignPlace,
-    ]
-      .filter(Boolean)
-      .join(ARROW);
-  }
-  private classSheet(facts: Facts, { classes }: MaterialTotals): ReportSheet<ClassTotal> {
-    const column = this.words.columns<ClassTotal>();
-    return {
-      name: this.words.text('sheet.classes'),
-      title: this.words.text('title.lines'),
-      facts,
-      rows: classes,
-      columns: [
-        column('class', 24, ({ classCode }) => classCode || this.words.text('noClass')),
-        column('lines', 12, ({ lines }) => lines, COUNT),
-        column('grams', 20, ({ massGrams }) => massGrams, GRAMS),
-      ],
-    };
-  }
-  private contentSheet(facts: Facts, rows: AsyncIterable<HighContent>): ReportSheet<HighContent> {
-    const { language } = this.words;
-    const column = this.words.columns<HighContent>();
-    return {
-      name: this.words.text('sheet.highContent'),
-      title: this.words.text('title.highContent'),
-      facts,
-      rows,
-      columns: [
-        column('place', 8, ({ id }) => id),
-        column('name', 36, (row) => displayName(language, row)),
-        column('number', 20, ({ number }) => number),
-        column('class', 10, ({ classCode }) => classCode),
-        column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
-        column('total', 18, ({ totalGrams }) => totalGrams, GRAMS),
-        column('percent', 12, ({ percent }) => percent, PERCENT),
-        column('positions', 10, ({ positions }) => positions, COUNT),
-        column('supplier', 28, (row) =>
-          displayName(language, { name: row.supplierName, foreignName: row.supplierForeignName }),
-        ),
-      ],
-    };
-  }
+}
+
+function lineColumns(book: Workbook): ReportColumn<MaterialLine>[] {
+  const column = book.column<MaterialLine>();
+  return [
+    column('material', 34, (line) =>
+      line.materialName === null
+        ? book.text(`kind.${line.kind}`)
+        : book.localName(line.materialName, line.materialForeignName),
+    ),
+    column('kind', 14, ({ kind }) => book.text(`kind.${kind}`)),
+    column('class', 10, ({ classCode }) => classCode),
+    column('number', 18, ({ materialNumber }) => materialNumber),
+    column('tradeName', 18, ({ tradeName }) => tradeName),
+    column('symbol', 14, ({ symbol }) => symbol),
+    column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
+    column('share', 12, ({ sharePercent }) => sharePercent, PERCENT),
+    column('pieces', 10, ({ pieces }) => pieces),
+    column('position', 30, (line) => book.localName(line.positionName, line.positionForeignName)),
+    column('positionNumber', 18, ({ positionNumber }) => positionNumber),
+    column('supplier', 24, (line) => book.localName(line.supplierName, line.supplierForeignName)),
+    column('source', 24, (line) => book.localName(line.materialSupplierName, line.materialSupplierForeignName)),
+    column('path', 80, (line) => pathOf(book, line)),
+  ];
+}
+function pathOf(book: Workbook, line: MaterialLine): string {
+  return [
+    book.language === 'zh' ? line.path : line.foreignPath,
+    book.localName(line.positionName, line.positionForeignName),
+    book.language === 'zh' ? line.place : line.foreignPlace,
+  ]
+    .filter(Boolean)
+    .join(ARROW);
+}
+function classColumns(book: Workbook): ReportColumn<ClassTotal>[] {
+  const column = book.column<ClassTotal>();
+  return [
+    column('class', 24, ({ classCode }) => classCode || book.text('noClass')),
+    column('lines', 12, ({ lines }) => lines, COUNT),
+    column('grams', 20, ({ massGrams }) => massGrams, GRAMS),
+  ];
+}
+function contentColumns(book: Workbook): ReportColumn<HighContent>[] {
+  const column = book.column<HighContent>();
+  return [
+    column('place', 8, ({ id }) => id),
+    column('name', 36, (row) => book.localName(row.name, row.foreignName)),
+    column('number', 20, ({ number }) => number),
+    column('class', 10, ({ classCode }) => classCode),
+    column('grams', 18, ({ massGrams }) => massGrams, GRAMS),
+    column('total', 18, ({ totalGrams }) => totalGrams, GRAMS),
+    column('percent', 12, ({ percent }) => percent, PERCENT),
+    column('positions', 10, ({ positions }) => positions, COUNT),
+    column('supplier', 28, (row) => book.localName(row.supplierName, row.supplierForeignName)),
+  ];
 }

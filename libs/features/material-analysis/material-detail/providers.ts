@@ -10,7 +10,6 @@ import { MaterialDetailController } from './material-detail.controller';
 import { MaterialDetailExport } from './material-detail-export';
 import { MaterialDetailService } from './material-detail.service';
 import { MaterialLineStore } from './material-line.store';
-import { DetailWorkbookTexts } from './workbook-words';
 
 export const materialDetailEntities = [MassDetailEntity];
 export const materialDetailControllers = [MaterialDetailController];
@@ -26,5 +25,4 @@ export const materialDetailProviders = [
   MaterialDetailReport,
   MaterialDetailService,
   MaterialLineStore,
-  DetailWorkbookTexts,
 ];

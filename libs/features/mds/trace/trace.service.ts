@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  nodeStatus,
+  nodeType,
   type In,
   MAX_LISTED_SENDINGS,
   MAX_TRACE_NODES,
   type mdsTraceApi,
-  nodeStatus,
-  nodeType,
   displayName,
   type Page,
   type PageQuery,
@@ -15,16 +15,14 @@ import {
   type TraceVersion,
   type WhereUsedRow,
 } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import {
-  allPages,
   type Auth,
-  clock,
-  exportStream,
   type FileAnswer,
   notFound,
+  type ReportColumn,
   Translator,
-  XLSX_TYPE,
+  type Workbook,
+  Workbooks,
 } from '@matlas/server-kit';
 import { toSheetRow } from '../sheet.row';
 import { type SheetRecord, SheetStore } from '../sheet.store';
@@ -33,7 +31,6 @@ import type { UsedSubstance } from '../working-tree';
 import { type SheetSending, type TraceEdge, WhereUsedStore } from './where-used.store';
 
 type TraceQuery = Omit<In<typeof mdsTraceApi.page>, 'page'>;
-const PAGE = 500;
 const SUBSTANCE = 4;
 
 /** Uses of sheets and substances: as a list, a workbook, a graph. */
@@ -44,6 +41,7 @@ export class TraceService {
     private readonly whereUsed: WhereUsedStore,
     private readonly used: UsedStore,
     private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async page(auth: Auth, traced: TraceQuery, page: PageQuery): Promise<Page<WhereUsedRow>> {
@@ -58,50 +56,18 @@ export class TraceService {
   }
   async exportList(auth: Auth, traced: TraceQuery, page: PageQuery): Promise<FileAnswer> {
     const { name } = await this.start(auth, traced);
-    // Validates the query before streaming.
-    await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    const title = this.translate('title', { name });
-    const rows = allPages((asked) => this.page(auth, traced, asked), page, PAGE);
-    const facts: [string, string][] = [
-      [this.translate('of'), name],
-      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.translate('exportedAt'), clock.stamp()],
-    ];
-    const sheet: ReportSheet<WhereUsedRow> = {
-      name: this.translate('sheet'),
-      title,
-      facts,
-      columns: this.columns(),
-      rows,
-    };
-    return exportStream(`${this.translate('file')}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, [sheet as ReportSheet<never>]),
+    const book = this.workbooks.open('whereUsed');
+    return book.list(
+      {
+        name: book.text('sheet'),
+        title: book.text('title', { name }),
+        facts: [[book.text('of'), name], ...book.exportFacts(auth)],
+        columns: columnsOf(book),
+        page,
+        read: (asked) => this.page(auth, traced, asked),
+      },
+      book.text('file'),
     );
-  }
-  private columns(): ReportColumn<WhereUsedRow>[] {
-    const language = this.translator.language;
-    return [
-      { title: this.translate('level'), width: 8, format: '0', value: ({ level }) => level },
-      { title: this.translate('name'), width: 34, value: (row) => displayName(language, row) },
-      { title: this.translate('number'), width: 20, value: ({ number }) => number },
-      {
-        title: this.translate('kind'),
-        width: 16,
-        value: ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind)),
-      },
-      { title: this.translate('cid'), width: 14, format: '0', value: ({ cid }) => cid },
-      { title: this.translate('cver'), width: 9, value: ({ cver }) => cver },
-      {
-        title: this.translate('status'),
-        width: 16,
-        value: ({ status }) => this.translator.label('nodeStatus', nodeStatus.keyOf(status)),
-      },
-      {
-        title: this.translate('owner'),
-        width: 30,
-        value: ({ enterpriseName, enterpriseNameEn }) => (language === 'zh' ? enterpriseName : enterpriseNameEn),
-      },
-    ];
   }
 
   /** The graph around a sheet or substance, a few levels up or down, limited to the sheets that the caller sees. */
@@ -232,9 +198,6 @@ export class TraceService {
       }),
     };
   }
-  private translate(key: string, params: Record<string, unknown> = {}): string {
-    return this.translator.translate('reports', `whereUsed.${key}`, params);
-  }
 }
 
 const toSending = ({ way, nameZh, nameEn, status, sentAt, decidedAt }: SheetSending): TraceSending => ({
@@ -270,3 +233,18 @@ const toNode = (auth: Auth, sheet: SheetRecord, level: number, canOpen: boolean)
   level,
   canOpen,
 });
+function columnsOf(book: Workbook): ReportColumn<WhereUsedRow>[] {
+  const column = book.column<WhereUsedRow>();
+  return [
+    column('level', 8, ({ level }) => level, '0'),
+    column('name', 34, ({ name, foreignName }) => book.localName(name, foreignName)),
+    column('number', 20, ({ number }) => number),
+    column('kind', 16, ({ kind }) => book.label(nodeType, kind)),
+    column('cid', 14, ({ cid }) => cid, '0'),
+    column('cver', 9, ({ cver }) => cver),
+    column('status', 16, ({ status }) => book.label(nodeStatus, status)),
+    column('owner', 30, ({ enterpriseName, enterpriseNameEn }) =>
+      book.language === 'zh' ? enterpriseName : enterpriseNameEn,
+    ),
+  ];
+}

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type analysisRrrExportApi, type In, recyclabilityFlag, type RrrRow } from '@matlas/contract';
-import { writeReport } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, exportStream, type FileAnswer, notFound, XLSX_TYPE } from '@matlas/server-kit';
-import { fileName } from '@matlas/features/reports';
+import { type Auth, type FileAnswer, KILOGRAMS, notFound, type Workbook, Workbooks } from '@matlas/server-kit';
 import { RrrListService } from '../rrr/rrr-list.service';
 import { kilograms } from './annex-lines';
-import { RrrReportTexts } from './rrr-report-words';
+import { flagText, RRR_BOOK, technologyName } from './rrr-report-words';
 
 type ExportInput = In<(typeof analysisRrrExportApi)['chooseComponent']>;
 /** Large pages: the vehicle is in memory already, so fewer reads are faster. */
 const PAGE_SIZE = 4000;
-const KILOGRAMS = '#,##0.000000###';
 const PERCENT = '0.0#########';
 
 /** Exports chosen parts of a vehicle with their current marks: masses, flags, origins of the marks. */
@@ -20,21 +17,19 @@ export class ChosenParts {
   constructor(
     private readonly parts: RrrListService,
     private readonly models: VehicleModelService,
-    private readonly words: RrrReportTexts,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async exportWorkbook(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
     const { projectName, internalNumber } = await this.models.getModel(auth, asked.modId);
-    const title = this.words.text('title.parts', { name: projectName });
-    const facts: [string, string][] = [
-      [this.words.text('fact.vehicle'), `${projectName} (${internalNumber})`],
-      [this.words.text('fact.filter'), this.filterOf(asked)],
-      ...this.words.exportFacts(auth),
-    ];
+    const book = this.workbooks.open(RRR_BOOK);
     const rows = asked.positionIds.length > 0 ? await this.loadChosenRows(auth, asked) : this.listRows(auth, asked);
-    return exportStream(fileName(`${this.words.text('file.parts', { name: projectName })}.xlsx`), XLSX_TYPE, (sink) =>
-      writeReport(sink, [this.words.buildSheet('parts', title, facts, this.columns(), rows)]),
-    );
+    const { sheet } = book.headed(book.text('title.parts', { name: projectName }), [
+      [book.text('fact.vehicle'), `${projectName} (${internalNumber})`],
+      [book.text('fact.filter'), filterText(book, asked)],
+      ...book.exportFacts(auth),
+    ]);
+    return book.file(book.text('file.parts', { name: projectName }), [sheet('parts', columnsOf(book), rows)]);
   }
   /** Rows in the order of the BOM. */
   private async *listRows(
@@ -73,35 +68,33 @@ export class ChosenParts {
     if (strange !== undefined) throw notFound('bomPosition', strange);
     return found;
   }
-  private columns() {
-    const column = this.words.column<RrrRow>();
-    return [
-      column('partNumber', 22, ({ number }) => number, '@'),
-      column('name', 36, (row) => this.words.localName(row)),
-      column('quantity', 12, ({ quantity }) => quantity, '#,##0.######'),
-      column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
-      column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
-      column('flag', 28, ({ flag }) => (flag === null ? this.words.text('several') : this.words.flag(flag))),
-      column('origin', 16, ({ origin }) => this.words.text(`origin.${origin}`)),
-      column('rule', 30, ({ rule }) => rule?.name),
-      column('technologyNo', 14, ({ technology }) => technology?.code),
-      column('technology', 40, ({ technology }) => this.words.technology(technology)),
-      column('by', 18, ({ mark }) => mark?.by),
-      column('unmarkedKg', 18, ({ unmarkedGrams }) => kilograms(unmarkedGrams), KILOGRAMS),
-      ...recyclabilityFlag.values.map((flag) => ({
-        title: `${flag} kg`,
-        width: 16,
-        format: KILOGRAMS,
-        value: ({ masses }: RrrRow) => kilograms(masses[flag]),
-      })),
-    ];
-  }
-  private filterOf({ positionIds, flags, unmarked }: ExportInput): string {
-    if (positionIds.length > 0) return this.words.text('fact.chosen', { count: positionIds.length });
-    const filters = [
-      ...flags.map((flag) => this.words.flag(flag)),
-      ...(unmarked ? [this.words.text('fact.unmarkedOnly')] : []),
-    ];
-    return filters.join('; ') || this.words.text('fact.allParts');
-  }
+}
+
+function columnsOf(book: Workbook) {
+  const column = book.column<RrrRow>();
+  return [
+    column('partNumber', 22, ({ number }) => number, '@'),
+    column('name', 36, (row) => book.localName(row.name, row.foreignName)),
+    column('quantity', 12, ({ quantity }) => quantity, '#,##0.######'),
+    column('kg', 18, ({ massGrams }) => kilograms(massGrams), KILOGRAMS),
+    column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
+    column('flag', 28, ({ flag }) => (flag === null ? book.text('several') : flagText(book, flag))),
+    column('origin', 16, ({ origin }) => book.text(`origin.${origin}`)),
+    column('rule', 30, ({ rule }) => rule?.name),
+    column('technologyNo', 14, ({ technology }) => technology?.code),
+    column('technology', 40, ({ technology }) => technologyName(book, technology)),
+    column('by', 18, ({ mark }) => mark?.by),
+    column('unmarkedKg', 18, ({ unmarkedGrams }) => kilograms(unmarkedGrams), KILOGRAMS),
+    ...recyclabilityFlag.values.map((flag) => ({
+      title: `${flag} kg`,
+      width: 16,
+      format: KILOGRAMS,
+      value: ({ masses }: RrrRow) => kilograms(masses[flag]),
+    })),
+  ];
+}
+function filterText(book: Workbook, { positionIds, flags, unmarked }: ExportInput): string {
+  if (positionIds.length > 0) return book.text('fact.chosen', { count: positionIds.length });
+  const filters = [...flags.map((flag) => flagText(book, flag)), ...(unmarked ? [book.text('fact.unmarkedOnly')] : [])];
+  return filters.join('; ') || book.text('fact.allParts');
 }

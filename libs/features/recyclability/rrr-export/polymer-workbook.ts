@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisRrrExportApi, type In, type PolymerMarkingRow } from '@matlas/contract';
-import { writeReport } from '@matlas/formats';
+import type { analysisRrrExportApi, In, PolymerMarkingRow } from '@matlas/contract';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, exportStream, type FileAnswer, XLSX_TYPE } from '@matlas/server-kit';
-import { fileName, COUNT, GRAMS } from '@matlas/features/reports';
+import { type Auth, COUNT, type FileAnswer, GRAMS, type Workbook, Workbooks } from '@matlas/server-kit';
 import { RrrPolymerService } from '../rrr/rrr-polymer.service';
-import { RrrReportTexts } from './rrr-report-words';
+import { RRR_BOOK } from './rrr-report-words';
 
 type ExportInput = In<(typeof analysisRrrExportApi)['polymerMarking']>;
 
@@ -15,48 +13,44 @@ export class PolymerWorkbook {
   constructor(
     private readonly polymers: RrrPolymerService,
     private readonly models: VehicleModelService,
-    private readonly words: RrrReportTexts,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async exportWorkbook(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
     const { projectName, internalNumber } = await this.models.getModel(auth, asked.modId);
     const rows = await this.polymers.listAll(auth, asked);
-    const { words } = this;
-    const title = words.text('title.polymers', { name: projectName });
+    const book = this.workbooks.open(RRR_BOOK);
     const filters = [
-      ...asked.states.map((state) => words.text(`polymerState.${state}`)),
-      ...asked.groups.map((group) => words.text(`polymerGroup.${group}`)),
+      ...asked.states.map((state) => book.text(`polymerState.${state}`)),
+      ...asked.groups.map((group) => book.text(`polymerGroup.${group}`)),
     ];
-    const facts: [string, string][] = [
-      [words.text('fact.vehicle'), `${projectName} (${internalNumber})`],
-      [words.text('fact.norm'), words.text('fact.polymerNorm')],
-      [words.text('fact.filter'), filters.join('; ') || words.text('fact.allParts')],
-      ...words.exportFacts(auth),
-    ];
-    return exportStream(fileName(`${words.text('file.polymers', { name: projectName })}.xlsx`), XLSX_TYPE, (sink) =>
-      writeReport(sink, [words.buildSheet('polymers', title, facts, this.columns(), rows)]),
-    );
+    const { sheet } = book.headed(book.text('title.polymers', { name: projectName }), [
+      [book.text('fact.vehicle'), `${projectName} (${internalNumber})`],
+      [book.text('fact.norm'), book.text('fact.polymerNorm')],
+      [book.text('fact.filter'), filters.join('; ') || book.text('fact.allParts')],
+      ...book.exportFacts(auth),
+    ]);
+    return book.file(book.text('file.polymers', { name: projectName }), [sheet('polymers', columnsOf(book), rows)]);
   }
-  private columns() {
-    const { words } = this;
-    const column = words.column<PolymerMarkingRow>();
-    return [
-      column('name', 36, (row) => words.localName(row)),
-      column('partNumber', 22, ({ number }) => number, '@'),
-      column('polymerState', 18, ({ state }) => words.text(`polymerState.${state}`)),
-      column('polymerAnswer', 18, ({ answer }) => words.text(`polymerAnswer.${answer}`)),
-      column('plasticGrams', 18, ({ plasticGrams }) => plasticGrams, GRAMS),
-      column('elastomerGrams', 18, ({ elastomerGrams }) => elastomerGrams, GRAMS),
-      column('polymerOver', 24, ({ over }) => over.map((group) => words.text(`polymerGroup.${group}`)).join('; ')),
-      column(
-        'supplier',
-        30,
-        ({ position }) =>
-          position && words.localName({ name: position.supplierName, foreignName: position.supplierForeignName }),
-      ),
-      column('position', 36, ({ position }) => position && words.localName(position)),
-      column('positionNumber', 22, ({ position }) => position?.number, '@'),
-      column('positions', 12, ({ positions }) => positions, COUNT),
-    ];
-  }
+}
+
+function columnsOf(book: Workbook) {
+  const column = book.column<PolymerMarkingRow>();
+  return [
+    column('name', 36, (row) => book.localName(row.name, row.foreignName)),
+    column('partNumber', 22, ({ number }) => number, '@'),
+    column('polymerState', 18, ({ state }) => book.text(`polymerState.${state}`)),
+    column('polymerAnswer', 18, ({ answer }) => book.text(`polymerAnswer.${answer}`)),
+    column('plasticGrams', 18, ({ plasticGrams }) => plasticGrams, GRAMS),
+    column('elastomerGrams', 18, ({ elastomerGrams }) => elastomerGrams, GRAMS),
+    column('polymerOver', 24, ({ over }) => over.map((group) => book.text(`polymerGroup.${group}`)).join('; ')),
+    column(
+      'supplier',
+      30,
+      ({ position }) => position && book.localName(position.supplierName, position.supplierForeignName),
+    ),
+    column('position', 36, ({ position }) => position && book.localName(position.name, position.foreignName)),
+    column('positionNumber', 22, ({ position }) => position?.number, '@'),
+    column('positions', 12, ({ positions }) => positions, COUNT),
+  ];
 }

@@ -1,27 +1,41 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type analysisRrrExportApi, type In, type PageQuery, type RrrResult } from '@matlas/contract';
+import type { analysisRrrExportApi, In, RrrResult } from '@matlas/contract';
 import { TechnologyStore } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type ReportSheet, writeReport } from '@matlas/formats';
 import {
-  allPages,
+  allRows,
+  type AnySheet,
   AppError,
   type Auth,
   clock,
-  exportStream,
   FileAnswer,
+  fileName,
   notFound,
-  XLSX_TYPE,
+  type Workbook,
+  Workbooks,
 } from '@matlas/server-kit';
-import { fileName } from '@matlas/features/reports';
 import { RrrResultService } from '../rrr/rrr-result.service';
 import { RrrResultStore } from '../rrr/rrr-result.store';
 import type { ExportedVehicle } from './annex-lines';
 import { endOfLifeAspect } from './end-of-life-aspect';
-import { ParamSheets } from './param-sheets';
-import { RrrReportTexts } from './rrr-report-words';
-import { RrrSheets, type TechnologyRecord, type SheetContent } from './rrr-sheets';
+import {
+  type TechnologyRecord,
+  type SheetContent,
+  branchesSheet,
+  breakdownSheet,
+  dismantledSheet,
+  documentsSheet,
+  flowSheet,
+  formSheet,
+  preTreatmentSheet,
+  ratesSheet,
+  sensitivitySheet,
+  summarySheet,
+  technologiesSheet,
+} from './rrr-sheets';
+import { RRR_BOOK, resultFacts } from './rrr-report-words';
+import { allTechnologiesSheet, settingSheet } from './param-sheets';
 
 type ExportInput = In<(typeof analysisRrrExportApi)['vehicle']>;
 export type RrrWorkbook = 'vehicle' | 'made' | 'param' | 'eu';
@@ -30,7 +44,6 @@ interface Opened {
   result: RrrResult;
   vehicle: ExportedVehicle;
 }
-const EVERYTHING: PageQuery = { pageNo: 1, pageSize: 500, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const JSON_TYPE = 'application/json';
 
 /** A stored recyclability result as workbooks, and in the exchange format of Catena-X. */
@@ -41,52 +54,46 @@ export class RrrExportService {
     private readonly kept: RrrResultStore,
     private readonly models: VehicleModelService,
     private readonly technologies: TechnologyStore,
-    private readonly sheets: RrrSheets,
-    private readonly params: ParamSheets,
-    private readonly words: RrrReportTexts,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async exportWorkbook(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<FileAnswer> {
     const { told, result, vehicle } = await this.openExport(auth, kind, asked);
-    return exportStream(this.nameOf(kind, vehicle, result, 'xlsx'), XLSX_TYPE, (sink) =>
-      writeReport(sink, this.buildSheets(kind, told, result)),
-    );
+    return told.book.file(nameOf(told.book, kind, vehicle, result), this.buildSheets(kind, told, result));
   }
-  private buildSheets(kind: RrrWorkbook, told: SheetContent, result: RrrResult): ReportSheet<never>[] {
-    const { sheets } = this;
-    if (kind === 'param')
-      return [this.params.settings(told, result), this.params.technologies(told), sheets.flow(told)];
+  private buildSheets(kind: RrrWorkbook, told: SheetContent, result: RrrResult): AnySheet[] {
+    if (kind === 'param') return [settingSheet(told, result), allTechnologiesSheet(told), flowSheet(told)];
     if (kind === 'vehicle')
       return [
-        sheets.summary(told),
-        sheets.rates(told),
-        sheets.breakdown(told),
-        sheets.preTreatment(told),
-        sheets.dismantled(told),
-        sheets.technologies(null, told),
-        sheets.branches(told),
-        sheets.flow(told),
-        sheets.sensitivity(told),
+        summarySheet(told),
+        ratesSheet(told),
+        breakdownSheet(told),
+        preTreatmentSheet(told),
+        dismantledSheet(told),
+        technologiesSheet(null, told),
+        branchesSheet(told),
+        flowSheet(told),
+        sensitivitySheet(told),
       ];
     const form = [
-      sheets.form(kind, told),
-      sheets.breakdown(told),
-      sheets.preTreatment(told),
-      sheets.dismantled(told),
-      sheets.technologies('mTr', told),
-      sheets.technologies('mTe', told),
-      sheets.documents(told),
+      formSheet(kind, told),
+      breakdownSheet(told),
+      preTreatmentSheet(told),
+      dismantledSheet(told),
+      technologiesSheet('mTr', told),
+      technologiesSheet('mTe', told),
+      documentsSheet(told),
     ];
-    return kind === 'made' ? [...form, sheets.branches(told)] : form;
+    return kind === 'made' ? [...form, branchesSheet(told)] : form;
   }
 
   async catenaX(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
     const {
-      told: { figures },
+      told: { book, figures },
       result,
       vehicle,
     } = await this.openExport(auth, 'eu', asked);
-    const aspect = endOfLifeAspect(vehicle, figures, this.nameOf('eu', vehicle, result, 'xlsx'));
+    const aspect = endOfLifeAspect(vehicle, figures, fileName(`${nameOf(book, 'eu', vehicle, result)}.xlsx`));
     const bytes = Buffer.from(`${JSON.stringify(aspect, null, 2)}\n`);
     return new FileAnswer(
       fileName(`EndOfLifeOfVehicleCompliance_${vehicle.internalNumber}_${result.number}.json`),
@@ -124,33 +131,27 @@ export class RrrExportService {
     const { vehicle, result } = await this.loadResult(auth, asked);
     const day = clock.day(result.at);
     const technologies = new Map<number, TechnologyRecord>();
-    for await (const row of allPages(
-      (page) => this.technologies.page(vehicle.enterpriseId, day, page),
-      EVERYTHING,
-      EVERYTHING.pageSize,
-    ))
+    for await (const row of allRows((page) => this.technologies.page(vehicle.enterpriseId, day, page)))
       technologies.set(row.id, row);
+    const book = this.workbooks.open(RRR_BOOK);
+    const title = book.text(`title.${kind}`, { name: vehicle.projectName });
+    const { sheet } = book.headed(title, resultFacts(book, auth, vehicle, result));
     return {
       vehicle,
       result,
       told: {
-        title: this.words.text(`title.${kind}`, { name: vehicle.projectName }),
-        facts: this.words.facts(auth, vehicle, result),
+        book,
+        sheet,
         vehicle,
         figures: result.figures,
         technologies,
       },
     };
   }
-  private nameOf(
-    kind: RrrWorkbook,
-    { projectName }: ExportedVehicle,
-    { number }: RrrResult,
-    extension: string,
-  ): string {
-    return fileName(`${this.words.text(`file.${kind}`, { name: projectName, number })}.${extension}`);
-  }
 }
+
+const nameOf = (book: Workbook, kind: RrrWorkbook, { projectName }: ExportedVehicle, { number }: RrrResult): string =>
+  book.text(`file.${kind}`, { name: projectName, number });
 
 /** Characters of a fingerprint that are shown: enough to compare two by eye. */
 const SHORT = 12;

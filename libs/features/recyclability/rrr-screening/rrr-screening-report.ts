@@ -7,52 +7,48 @@ import {
   type ScreeningRow,
 } from '@matlas/contract';
 import { RRR_FLAGS } from '@matlas/domain';
-import { writeReport } from '@matlas/formats';
-import { type Auth, badInput, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
-import {
-  WorkbookWords,
-  fileName,
-  COUNT,
-  GRAMS,
-  PERCENT,
-  type ReportAbout,
-  type ReportRequest,
-  ReportMaker,
-} from '@matlas/features/reports';
+import { type Auth, badInput, COUNT, GRAMS, PERCENT, type Workbook, Workbooks } from '@matlas/server-kit';
+import { type ReportAbout, type ReportRequest, WorkbookMaker } from '@matlas/features/reports';
 import { type ScreeningFilter, RrrScreeningService } from './rrr-screening.service';
 import { ScreeningChoices } from './screening-choices';
 
 const HEX = 8;
-const parseFilter = ({ modId, options }: ReportRequest): ScreeningFilter => {
-  const parsed = analysisRrrScreeningApi.export.input.safeParse({
-    ...options,
-    modIds: options['modIds'] ?? (modId === undefined ? [] : [modId]),
-  });
-  if (!parsed.success) throw badInput({ path: 'options', code: 'notFound' });
-  return parsed.data;
-};
+interface FlagTotal {
+  flag: (typeof RRR_FLAGS)[number];
+  count: number;
+  massGrams: string;
+}
+const INPUT = analysisRrrScreeningApi.export.input;
 
 /** Materials by their end-of-life treatment, as a workbook and as a stored report. */
 @Injectable()
-export class RrrScreeningReport extends ReportMaker {
+export class RrrScreeningReport extends WorkbookMaker<typeof INPUT> {
+  protected readonly input = INPUT;
   readonly kind: ReportKind = 'rrrScreening';
   readonly needs: Permission = 'analysis:anaRrrChoose:export';
   constructor(
     private readonly screening: RrrScreeningService,
     private readonly choices: ScreeningChoices,
-    private readonly translator: Translator,
+    workbooks: Workbooks,
   ) {
-    super();
+    super(workbooks);
+  }
+  /** A report on one vehicle names it apart from its options. */
+  protected override parseInput({ modId, options }: ReportRequest): ScreeningFilter {
+    const modIds = options['modIds'] ?? (modId === undefined ? [] : [modId]);
+    const parsed = INPUT.safeParse({ ...options, modIds });
+    if (!parsed.success) throw badInput({ path: 'options', code: 'notFound' });
+    return parsed.data;
   }
 
   async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const vehicles = await this.screening.loadVehicles(auth, parseFilter(asked).modIds);
+    const vehicles = await this.screening.loadVehicles(auth, this.parseInput(asked).modIds);
     const [first] = vehicles;
     const names = vehicles.map(({ model }) => model.projectName).join(', ');
     return {
       modelId: first?.model.id ?? null,
       modelName: first?.model.projectName ?? '',
-      title: this.createTexts().text('title', { model: names }),
+      title: this.openBook().text('title', { model: names }),
       version: vehicles.map(({ version }) => version).join(),
       inputs: [
         { key: 'vehicle', value: names },
@@ -64,77 +60,68 @@ export class RrrScreeningReport extends ReportMaker {
       ],
     };
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exportWorkbook(auth, parseFilter(asked));
-  }
-  async exportWorkbook(auth: Auth, asked: ScreeningFilter): Promise<FileAnswer> {
+  protected async buildSheets(book: Workbook, auth: Auth, asked: ScreeningFilter) {
     const [rows, summary, vehicles] = [
       await this.screening.listAll(auth, asked),
       await this.screening.summary(auth, asked),
       await this.screening.loadVehicles(auth, asked.modIds),
     ];
-    const words = this.createTexts();
     const names = vehicles.map(({ model }) => `${model.projectName} ${model.internalNumber}`).join(', ');
-    const title = words.text('title', { model: vehicles.map(({ model }) => model.projectName).join(', ') });
-    const facts = [
-      [words.text('vehicle'), names],
-      [words.text('filters'), await this.filters(auth, words, asked)],
-      [words.text('mass'), `${summary.massGrams} g`],
-      ...words.exportFacts(auth),
-    ] as const;
+    const name = book.text('title', { model: vehicles.map(({ model }) => model.projectName).join(', ') });
+    const { title, sheet } = book.headed(name, [
+      [book.text('vehicle'), names],
+      [book.text('filters'), await this.filters(auth, book, asked)],
+      [book.text('mass'), `${summary.massGrams} g`],
+      ...book.exportFacts(auth),
+    ]);
     const flags = RRR_FLAGS.map((flag) => ({ flag, count: summary.counts[flag], massGrams: summary.masses[flag] }));
-    const column = words.column<(typeof flags)[number]>();
-    const byFlag = words.buildSheet(
-      'flags',
+    return {
       title,
-      facts,
-      [
-        column('flag', 12, ({ flag }) => flag),
-        column('meaning', 30, ({ flag }) => words.label('recyclabilityFlag', recyclabilityFlag.keyOf(flag))),
-        column('materials', 14, ({ count }) => count, COUNT),
-        column('mass', 20, ({ massGrams }) => massGrams, GRAMS),
-      ],
-      flags,
-    );
-    return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, [words.buildSheet('materials', title, facts, this.columns(words), rows), byFlag]),
-    );
+      sheets: [sheet('materials', this.materialColumns(book), rows), sheet('flags', this.flagColumns(book), flags)],
+    };
   }
-  private columns(words: WorkbookWords) {
-    const column = words.column<ScreeningRow>();
+  private flagColumns(book: Workbook) {
+    const column = book.column<FlagTotal>();
+    return [
+      column('flag', 12, ({ flag }) => flag),
+      column('meaning', 30, ({ flag }) => book.label(recyclabilityFlag, flag)),
+      column('materials', 14, ({ count }) => count, COUNT),
+      column('mass', 20, ({ massGrams }) => massGrams, GRAMS),
+    ];
+  }
+  private materialColumns(book: Workbook) {
+    const column = book.column<ScreeningRow>();
     return [
       column('vehicle', 24, ({ vehicle }) => vehicle.name),
       column('name', 36, ({ nodeId, classCode, name, foreignName }) =>
-        nodeId === null ? words.text(classCode === null ? 'unknown' : 'fluid') : words.localName(name, foreignName),
+        nodeId === null ? book.text(classCode === null ? 'unknown' : 'fluid') : book.localName(name, foreignName),
       ),
       column('number', 18, ({ number }) => number),
       column('class', 10, ({ classCode }) => classCode),
-      column('breakdown', 20, ({ breakdown }) => words.label('materialBreakdown', breakdown)),
+      column('breakdown', 20, ({ breakdown }) => book.label('materialBreakdown', breakdown)),
       column('flag', 10, ({ flag }) => flag),
-      column('meaning', 24, ({ flag }) => words.label('recyclabilityFlag', recyclabilityFlag.keyOf(flag))),
-      column('origin', 20, ({ origin }) => words.text(`origin.${origin}`)),
+      column('meaning', 24, ({ flag }) => book.label(recyclabilityFlag, flag)),
+      column('origin', 20, ({ origin }) => book.text(`origin.${origin}`)),
       column('rule', 24, ({ rule }) => rule?.name),
       column(
         'technology',
         34,
         ({ technology }) =>
-          technology && `${technology.code} ${words.language === 'zh' ? technology.nameZh : technology.nameEn}`,
+          technology && `${technology.code} ${book.language === 'zh' ? technology.nameZh : technology.nameEn}`,
       ),
       column('mass', 20, ({ massGrams }) => massGrams, GRAMS),
       column('share', 14, ({ sharePercent }) => sharePercent, PERCENT),
       column('places', 12, ({ places }) => places, COUNT),
       column('heaviest', 60, ({ heaviest }) =>
         heaviest
-          .map(({ name, foreignName, number }) =>
-            [number, words.localName(name, foreignName)].filter(Boolean).join(' '),
-          )
+          .map(({ name, foreignName, number }) => [number, book.localName(name, foreignName)].filter(Boolean).join(' '))
           .join('; '),
       ),
     ];
   }
   private async filters(
     auth: Auth,
-    words: WorkbookWords,
+    book: Workbook,
     { scopeId, classCode, technologyIds, flags, page }: ScreeningFilter,
   ): Promise<string> {
     const scope =
@@ -146,15 +133,12 @@ export class RrrScreeningReport extends ReportMaker {
             .filter(({ id }) => technologyIds.includes(id))
             .map(({ code }) => code);
     const given = [
-      ['scope', scope && (words.language === 'zh' ? scope.nameZh : scope.nameEn)],
+      ['scope', scope && (book.language === 'zh' ? scope.nameZh : scope.nameEn)],
       ['class', classCode],
       ['technology', technologies.join(', ')],
       ['flag', flags.join(', ')],
       ['text', page.q],
     ].filter(([, value]) => value);
-    return given.map(([name, value]) => `${words.text(`filter.${name}`)}: ${value}`).join('; ') || words.text('none');
-  }
-  private createTexts(): WorkbookWords {
-    return new WorkbookWords(this.translator, 'rrrScreening');
+    return given.map(([name, value]) => `${book.text(`filter.${name}`)}: ${value}`).join('; ') || book.text('none');
   }
 }

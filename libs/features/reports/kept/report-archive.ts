@@ -1,8 +1,19 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { MAX_REPORT_DOWNLOADS, reportKind, reportSource } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport, writeZip, type ZipPart } from '@matlas/formats';
-import { AppError, type Auth, clock, exportStream, type FileAnswer, StoredFiles, Translator } from '@matlas/server-kit';
+import { writeZip, type ZipPart } from '@matlas/formats';
+import {
+  type AnySheet,
+  AppError,
+  type Auth,
+  clock,
+  COUNT,
+  exportStream,
+  type FileAnswer,
+  StoredFiles,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import { type ReportRecord, ReportStore } from './report.store';
 
 const ZIP_TYPE = 'application/zip';
@@ -14,20 +25,20 @@ export class ReportArchive {
   constructor(
     private readonly reports: ReportStore,
     private readonly files: StoredFiles,
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async buildArchive(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
     if (new Set(ids).size > MAX_REPORT_DOWNLOADS) throw new AppError('report.tooMany', { max: MAX_REPORT_DOWNLOADS });
     const found = withPaths(await this.reports.getReports(auth.scope, ids));
-    const title = this.text('title');
-    return exportStream(`${title}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, found, title)));
+    const book = this.workbooks.open('archive');
+    return exportStream(`${book.text('title')}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(book, auth, found)));
   }
-  private *parts(auth: Auth, found: readonly ArchivedReport[], title: string): Generator<ZipPart> {
+  private *parts(book: Workbook, auth: Auth, found: readonly ArchivedReport[]): Generator<ZipPart> {
     yield {
-      name: `${title}.xlsx`,
+      name: `${book.text('title')}.xlsx`,
       date: clock.now(),
-      write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]),
+      write: (part) => book.write(part, [indexSheet(book, auth, found)]),
     };
     for (const report of found)
       yield {
@@ -36,46 +47,30 @@ export class ReportArchive {
         write: async (part) => pipeline(await this.files.open(report), part),
       };
   }
-  private index(auth: Auth, rows: readonly ArchivedReport[], title: string): ReportSheet<ArchivedReport> {
-    const column = (
-      key: string,
-      width: number,
-      value: ReportColumn<ArchivedReport>['value'],
-      format?: string,
-    ): ReportColumn<ArchivedReport> => ({
-      title: this.text(`column.${key}`),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
-    return {
-      name: title,
-      title,
-      rows,
-      facts: [
-        [this.text('exportedBy'), `${auth.name} (${auth.loginName})`],
-        [this.text('exportedAt'), clock.stamp()],
-      ],
-      columns: [
-        column('number', 9, ({ id }) => id, '0'),
-        column('title', 44, (row) => row.title),
-        column('source', 24, ({ source }) => this.translator.label('reportSource', reportSource.keyOf(source))),
-        column('kind', 26, ({ kind }) => this.translator.label('reportKind', reportKind.keyOf(kind))),
-        column('vehicle', 24, ({ modelName }) => modelName),
-        column('inputs', 60, ({ inputs }) =>
-          inputs.map(({ key, value }) => `${this.translator.label('reportInput', key)}: ${value}`).join('; '),
-        ),
-        column('file', 44, ({ path }) => path),
-        column('size', 12, ({ size }) => Number(size), '#,##0'),
-        column('sha256', 66, ({ sha256 }) => sha256, '@'),
-        column('by', 18, ({ creator }) => creator),
-        column('at', 18, ({ createTime }) => clock.minute(createTime)),
-      ],
-    };
-  }
-  private text(key: string): string {
-    return this.translator.translate('reports', `archive.${key}`);
-  }
+}
+
+function indexSheet(book: Workbook, auth: Auth, rows: readonly ArchivedReport[]): AnySheet {
+  const column = book.column<ArchivedReport>();
+  return book.sheet({
+    title: book.text('title'),
+    facts: book.exportFacts(auth),
+    rows,
+    columns: [
+      column('number', 9, ({ id }) => id, '0'),
+      column('title', 44, (row) => row.title),
+      column('source', 24, ({ source }) => book.label(reportSource, source)),
+      column('kind', 26, ({ kind }) => book.label(reportKind, kind)),
+      column('vehicle', 24, ({ modelName }) => modelName),
+      column('inputs', 60, ({ inputs }) =>
+        inputs.map(({ key, value }) => `${book.label('reportInput', key)}: ${value}`).join('; '),
+      ),
+      column('file', 44, ({ path }) => path),
+      column('size', 12, ({ size }) => Number(size), COUNT),
+      column('sha256', 66, ({ sha256 }) => sha256, '@'),
+      column('by', 18, ({ creator }) => creator),
+      column('at', 18, ({ createTime }) => clock.minute(createTime)),
+    ],
+  });
 }
 
 /** Reports with the same name get their number added. */

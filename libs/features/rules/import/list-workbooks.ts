@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { lawCodeIn, type ListDifference, type ListImportReport, type ListMemberName, nameIn } from '@matlas/contract';
 import { countWrongRows, FaultReports, FaultWorkbook } from '@matlas/features/imports';
+import { OWN_LIST_COLUMNS, type OwnListColumn } from '@matlas/formats';
 import {
-  OWN_LIST_COLUMNS,
-  type OwnListColumn,
-  type ReportColumn,
-  type ReportSheet,
-  writeReport,
-} from '@matlas/formats';
-import { exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+  type AnySheet,
+  type Fact,
+  type FileAnswer,
+  templateColumns,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import type { ListPlan } from './list-plan';
 import { unresolved } from './list-reports';
 
@@ -33,27 +34,28 @@ const formatMember = ({ name, cas, ec }: ListMemberName): string =>
 @Injectable()
 export class ListWorkbooks {
   constructor(
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
     private readonly faults: FaultReports,
     private readonly faultWorkbook: FaultWorkbook,
   ) {}
 
   /** An empty list with its rules. */
   template(): Promise<FileAnswer> {
-    const columns: ReportColumn<never>[] = OWN_LIST_COLUMNS.map((column) => ({
-      title: `${this.translate(`column.${column}`)}${REQUIRED.includes(column) ? ' *' : ''}`,
-      width: WIDTH[column] ?? NARROW,
-      value: () => null,
-    }));
-    const facts: [string, string][] = (['number', 'numbers', 'limit', 'dates'] as const).map((key) => [
-      this.translate('hint'),
-      this.translate(`hints.${key}`),
-    ]);
-    return this.file(this.translate('template'), [
-      { name: this.translate('sheet'), title: this.translate('template'), facts, columns, rows: [] },
+    const book = this.workbooks.open('lawList');
+    return book.file(book.text('template'), [
+      book.sheet({
+        name: book.text('sheet'),
+        title: book.text('template'),
+        facts: (['number', 'numbers', 'limit', 'dates'] as const).map((key) => [
+          book.text('hint'),
+          book.text(`hints.${key}`),
+        ]),
+        columns: templateColumns(book, OWN_LIST_COLUMNS, REQUIRED, WIDTH, NARROW),
+        rows: [],
+      }),
     ]);
   }
-  preview(plan: ListPlan, fileName: string): Promise<FileAnswer> {
+  preview(plan: ListPlan, source: string): Promise<FileAnswer> {
     const {
       law,
       list,
@@ -61,103 +63,89 @@ export class ListWorkbooks {
       versions: [current],
       missing,
     } = plan;
+    const book = this.workbooks.open('lawList');
     const faults = this.faults.describe(list.faults);
-    const facts: [string, string][] = [
-      [this.translate('file'), fileName],
-      [this.translate('from'), current?.label ?? this.translate('none')],
-      [this.translate('rows'), String(list.rows)],
-      [this.translate('wrongRows'), String(countWrongRows(faults))],
+    const facts: Fact[] = [
+      [book.text('file'), source],
+      [book.text('from'), current?.label ?? book.text('none')],
+      [book.text('rows'), String(list.rows)],
+      [book.text('wrongRows'), String(countWrongRows(faults))],
     ];
-    return this.file(`${lawCodeIn(this.translator.language, law.code)} ${fileName.replace(/\.\w+$/, '')}`, [
-      this.differences(law.code, [...facts, ...this.counts(difference)], difference.items),
-      this.faultWorkbook.sheet({ title: this.translate('errorsTitle'), faults }),
-      this.missing(missing.map(unresolved)),
+    return book.file(`${lawCodeIn(book.language, law.code)} ${source.replace(/\.\w+$/, '')}`, [
+      differenceSheet(book, law.code, [...facts, ...counts(book, difference)], difference.items),
+      this.faultWorkbook.sheet({ title: book.text('errorsTitle'), faults }),
+      missingSheet(book, missing.map(unresolved)),
     ]);
   }
   difference(lawCode: string, difference: ListDifference): Promise<FileAnswer> {
-    const facts: [string, string][] = [
-      [this.translate('from'), difference.from?.label ?? ''],
-      [this.translate('to'), difference.to?.label ?? ''],
-      ...this.counts(difference),
+    const book = this.workbooks.open('lawList');
+    const facts: Fact[] = [
+      [book.text('from'), difference.from?.label ?? ''],
+      [book.text('to'), difference.to?.label ?? ''],
+      ...counts(book, difference),
     ];
-    return this.file(
-      `${lawCodeIn(this.translator.language, lawCode)} ${difference.from?.label ?? ''} - ${difference.to?.label ?? ''}`,
-      [this.differences(lawCode, facts, difference.items)],
+    return book.file(
+      `${lawCodeIn(book.language, lawCode)} ${difference.from?.label ?? ''} - ${difference.to?.label ?? ''}`,
+      [differenceSheet(book, lawCode, facts, difference.items)],
     );
   }
+}
 
-  private counts(difference: Record<'added' | 'removed' | 'changed' | 'unchanged', number>): [string, string][] {
-    return (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => [
-      this.translate(key),
-      String(difference[key]),
-    ]);
-  }
-  private differences(lawCode: string, facts: [string, string][], items: readonly Item[]): ReportSheet<never> {
-    const { language } = this.translator;
-    const column = (key: string, width: number, value: (line: Line) => string | null): ReportColumn<Line> => ({
-      title: this.translate(key),
-      width,
-      value,
-    });
-    const columns = [
-      column('kind', NARROW, ({ item }) => this.translate(`kinds.${item.kind}`)),
-      column('column.entryNo', NARROW, ({ item }) => item.entryNo),
-      column('name', NAME, ({ item }) => nameIn(language, item.nameZh, item.nameEn)),
-      column('column.cas', NARROW, ({ item }) => item.cas),
-      column('column.ec', NARROW, ({ item }) => item.ec),
+function counts(book: Workbook, difference: Record<'added' | 'removed' | 'changed' | 'unchanged', number>): Fact[] {
+  return (['added', 'removed', 'changed', 'unchanged'] as const).map((key) => [
+    book.text(key),
+    String(difference[key]),
+  ]);
+}
+function differenceSheet(book: Workbook, lawCode: string, facts: readonly Fact[], items: readonly Item[]): AnySheet {
+  const column = book.column<Line>();
+  return book.sheet({
+    name: book.text('difference'),
+    title: book.text('differenceTitle', { law: lawCodeIn(book.language, lawCode) }),
+    facts,
+    columns: [
+      column('kind', NARROW, ({ item }) => book.text(`kinds.${item.kind}`)),
+      column('entryNo', NARROW, ({ item }) => item.entryNo),
+      column('name', NAME, ({ item }) => nameIn(book.language, item.nameZh, item.nameEn)),
+      column('cas', NARROW, ({ item }) => item.cas),
+      column('ec', NARROW, ({ item }) => item.ec),
       column('field', 20, ({ field }) => field),
       column('before', NAME, ({ before }) => before),
       column('after', NAME, ({ after }) => after),
-    ];
-    return {
-      name: this.translate('difference'),
-      title: this.translate('differenceTitle', { law: lawCodeIn(language, lawCode) }),
-      facts,
-      columns,
-      rows: items.flatMap((item) => this.lines(item)),
-    } as ReportSheet<never>;
-  }
-  private lines(item: Item): Line[] {
-    const members = this.translate('fields.members');
-    const lines = [
-      ...item.fields.map(({ field, before, after }) => ({
-        item,
-        field: this.translate(`fields.${field}`),
-        before: this.value(field, before),
-        after: this.value(field, after),
-      })),
-      ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: formatMember(member) })),
-      ...item.membersRemoved.map((member) => ({ item, field: members, before: formatMember(member), after: '' })),
-    ];
-    return lines.length > 0 ? lines : [{ item, field: '', before: '', after: '' }];
-  }
-  private value(field: string, value: string): string {
-    return ['duty', 'denominator', 'judgement'].includes(field) && value !== ''
-      ? this.translate(`${field}.${value}`)
-      : value;
-  }
-  private missing(rows: ListImportReport['unresolved']): ReportSheet<never> {
-    type Row = ListImportReport['unresolved'][number];
-    const columns: ReportColumn<Row>[] = [
-      { title: this.translator.translate('reports', 'rowFaults.row'), width: 8, format: '0', value: ({ row }) => row },
-      { title: this.translate('column.entryNo'), width: NARROW, value: ({ entryNo }) => entryNo },
-      { title: this.translate('sheet'), width: NAME, value: ({ entryName }) => entryName },
-      { title: this.translate('name'), width: NAME, value: ({ name }) => name },
-      { title: this.translate('column.cas'), width: NARROW, value: ({ cas }) => cas },
-      { title: this.translate('column.ec'), width: NARROW, value: ({ ec }) => ec },
-    ];
-    return {
-      name: this.translate('unresolvedName'),
-      title: this.translate('unresolvedTitle'),
-      facts: [],
-      columns,
-      rows,
-    } as ReportSheet<never>;
-  }
-  private translate(key: string, params: Record<string, unknown> = {}): string {
-    return this.translator.translate('reports', `lawList.${key}`, params);
-  }
-  private file(name: string, sheets: readonly ReportSheet<never>[]): Promise<FileAnswer> {
-    return exportStream(`${name}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
-  }
+    ],
+    rows: items.flatMap((item) => linesOf(book, item)),
+  });
+}
+function linesOf(book: Workbook, item: Item): Line[] {
+  const members = book.text('fields.members');
+  const lines = [
+    ...item.fields.map(({ field, before, after }) => ({
+      item,
+      field: book.text(`fields.${field}`),
+      before: valueText(book, field, before),
+      after: valueText(book, field, after),
+    })),
+    ...item.membersAdded.map((member) => ({ item, field: members, before: '', after: formatMember(member) })),
+    ...item.membersRemoved.map((member) => ({ item, field: members, before: formatMember(member), after: '' })),
+  ];
+  return lines.length > 0 ? lines : [{ item, field: '', before: '', after: '' }];
+}
+function valueText(book: Workbook, field: string, value: string): string {
+  return ['duty', 'denominator', 'judgement'].includes(field) && value !== '' ? book.text(`${field}.${value}`) : value;
+}
+function missingSheet(book: Workbook, rows: ListImportReport['unresolved']): AnySheet {
+  const column = book.column<ListImportReport['unresolved'][number]>();
+  return book.sheet({
+    name: book.text('unresolvedName'),
+    title: book.text('unresolvedTitle'),
+    columns: [
+      column('row', 8, ({ row }) => row, '0'),
+      column('entryNo', NARROW, ({ entryNo }) => entryNo),
+      column('sheet', NAME, ({ entryName }) => entryName),
+      column('name', NAME, ({ name }) => name),
+      column('cas', NARROW, ({ cas }) => cas),
+      column('ec', NARROW, ({ ec }) => ec),
+    ],
+    rows,
+  });
 }

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, type InformDuty, lawCodeIn, displayName } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, type Language, XLSX_TYPE } from '@matlas/server-kit';
+import { type api, type In, type InformDuty, lawCodeIn } from '@matlas/contract';
+import {
+  type Auth,
+  COUNT,
+  type Fact,
+  type FileAnswer,
+  type Language,
+  PERCENT,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
 import { AnalysisService } from '../run/analysis.service';
-import type { FindingRecord } from '../result/finding.row';
+import { type FindingRecord, unitKindOf } from '../result/finding.row';
 import { FindingService } from '../finding/finding.service';
 import { FindingStore, type Reader } from '../result/finding.store';
 import { ReasonTexts } from '../finding/reason-words';
-import { unitKindOf } from '../result/finding.row';
 import { ArticleTexts, dutyOfAll, judgedBy, nameOf } from './article-texts';
 import { POSITION_MARK } from '../result/group-sql';
 import { SafeUseService } from './safe-use.service';
@@ -27,10 +34,7 @@ interface Line {
   article: Article;
   finding: FindingRecord;
 }
-type Facts = readonly (readonly [label: string, value: string])[];
 
-const PERCENT = '0.######';
-const COUNT = '#,##0';
 const BATCH = 500;
 const LANGUAGES = ['zh', 'en'] as const;
 
@@ -44,6 +48,7 @@ export class ArticleReport {
     private readonly texts: ArticleTexts,
     private readonly safeUse: SafeUseService,
     private readonly words: ReasonTexts,
+    private readonly workbooks: Workbooks,
   ) {}
 
   async exportWorkbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
@@ -51,15 +56,16 @@ export class ArticleReport {
     const reader = this.results.reader(auth);
     const articles = await this.articles(reader, run, asked);
     const what = this.analyses.titleOf(run);
-    const facts = this.facts(run, asked, reader.language, articles);
-    const name = this.translate('file', { what, number: run.number }, reader.language).replace(/[/\\:*?"<>|]/g, ' ');
-    const title = this.translate('title', { what }, reader.language);
-    return exportStream(name, XLSX_TYPE, (sink) =>
-      writeReport(sink, [
-        this.lines(articles, title, facts, reader.language),
-        this.recipients(articles, title, facts, reader.language),
-      ] as ReportSheet<never>[]),
-    );
+    const book = this.workbooks.open('analysis:article', reader.language);
+    const { sheet } = book.headed(book.text('title', { what }), this.facts(book, run, asked, articles));
+    return book.file(book.text('file', { what, number: run.number }), [
+      sheet(
+        'articles',
+        lineColumns(book),
+        articles.flatMap((article) => article.findings.map((finding) => ({ article, finding }))),
+      ),
+      sheet('texts', textColumns(book), articles),
+    ]);
   }
 
   /**
@@ -141,55 +147,8 @@ export class ArticleReport {
     return found;
   }
 
-  private lines(articles: readonly Article[], title: string, facts: Facts, language: Language): ReportSheet<Line> {
-    const column = this.columns<Line>(language);
-    return {
-      name: this.translate('sheet.articles', {}, language),
-      title,
-      facts,
-      columns: [
-        column('duty', 14, ({ article }) => this.translate(`duty.${article.duty}`, {}, language)),
-        column('name', 34, ({ article }) => article.name),
-        column('number', 18, ({ article }) => article.number),
-        column('supplier', 24, ({ finding }) =>
-          displayName(language, { name: finding.supplierName, foreignName: finding.supplierForeignName }),
-        ),
-        column('position', 30, ({ finding }) =>
-          displayName(language, { name: finding.positionName, foreignName: finding.positionForeignName }),
-        ),
-        column('positionNumber', 18, ({ finding }) => finding.positionNumber),
-        column('positions', 10, ({ article }) => article.positions, COUNT),
-        column('substance', 40, ({ finding }) => finding.substanceName),
-        column('cas', 14, ({ finding }) => finding.cas),
-        column('entry', 12, ({ finding }) => finding.entryNo),
-        column('min', 12, ({ finding }) => finding.minPercent, PERCENT),
-        column('max', 12, ({ finding }) => finding.maxPercent, PERCENT),
-      ],
-      rows: articles.flatMap((article) => article.findings.map((finding) => ({ article, finding }))),
-    };
-  }
-  private recipients(
-    articles: readonly Article[],
-    title: string,
-    facts: Facts,
-    language: Language,
-  ): ReportSheet<Article> {
-    const column = this.columns<Article>(language);
-    return {
-      name: this.translate('sheet.texts', {}, language),
-      title,
-      facts,
-      columns: [
-        column('duty', 14, ({ duty }) => this.translate(`duty.${duty}`, {}, language)),
-        column('name', 34, ({ name }) => name),
-        column('number', 18, ({ number }) => number),
-        column('textZh', 80, ({ texts }) => texts.zh),
-        column('textEn', 80, ({ texts }) => texts.en),
-      ],
-      rows: articles,
-    };
-  }
-  private facts(run: AnalysisRunRecord, { lawIds }: Asked, language: Language, articles: readonly Article[]): Facts {
+  private facts(book: Workbook, run: AnalysisRunRecord, { lawIds }: Asked, articles: readonly Article[]): Fact[] {
+    const { language } = book;
     const lists = run.lists
       .filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId))
       .map(({ code, label }) => `${lawCodeIn(language, code)} ${label}`)
@@ -197,27 +156,41 @@ export class ArticleReport {
     const counted = (duty: InformDuty): number => articles.filter((article) => article.duty === duty).length;
     const notJudged = run.notJudged
       .filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId))
-      .map(({ code }): [string, string] => [
-        this.words.translate('report.notJudged', {}, language),
-        lawCodeIn(language, code),
-      ]);
+      .map(({ code }): Fact => [this.words.translate('report.notJudged', {}, language), lawCodeIn(language, code)]);
     return [
-      [this.translate('fact.lists', {}, language), lists],
+      [book.text('fact.lists'), lists],
       ...notJudged,
-      [this.translate('fact.asOf', {}, language), run.asOf],
-      [this.translate('duty.yes', {}, language), String(counted('yes'))],
-      [this.translate('duty.depends', {}, language), String(counted('depends'))],
+      [book.text('fact.asOf'), run.asOf],
+      [book.text('duty.yes'), String(counted('yes'))],
+      [book.text('duty.depends'), String(counted('depends'))],
     ];
   }
-  private columns<Row>(language: Language) {
-    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.translate(`column.${key}`, {}, language),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
-  }
-  private translate(key: string, params: Record<string, unknown>, language: Language): string {
-    return this.words.translate(`article.${key}`, params, language);
-  }
+}
+
+function lineColumns(book: Workbook) {
+  const column = book.column<Line>();
+  return [
+    column('duty', 14, ({ article }) => book.text(`duty.${article.duty}`)),
+    column('name', 34, ({ article }) => article.name),
+    column('number', 18, ({ article }) => article.number),
+    column('supplier', 24, ({ finding }) => book.localName(finding.supplierName, finding.supplierForeignName)),
+    column('position', 30, ({ finding }) => book.localName(finding.positionName, finding.positionForeignName)),
+    column('positionNumber', 18, ({ finding }) => finding.positionNumber),
+    column('positions', 10, ({ article }) => article.positions, COUNT),
+    column('substance', 40, ({ finding }) => finding.substanceName),
+    column('cas', 14, ({ finding }) => finding.cas),
+    column('entry', 12, ({ finding }) => finding.entryNo),
+    column('min', 12, ({ finding }) => finding.minPercent, PERCENT),
+    column('max', 12, ({ finding }) => finding.maxPercent, PERCENT),
+  ];
+}
+function textColumns(book: Workbook) {
+  const column = book.column<Article>();
+  return [
+    column('duty', 14, ({ duty }) => book.text(`duty.${duty}`)),
+    column('name', 34, ({ name }) => name),
+    column('number', 18, ({ number }) => number),
+    column('textZh', 80, ({ texts }) => texts.zh),
+    column('textEn', 80, ({ texts }) => texts.en),
+  ];
 }

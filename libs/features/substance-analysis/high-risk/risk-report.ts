@@ -9,9 +9,8 @@ import {
   type RiskSummary,
   type RiskSupplier,
 } from '@matlas/contract';
-import { writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
-import { askedOfReport, WorkbookWords, fileName, COUNT, GRAMS, type ReportRequest } from '@matlas/features/reports';
+import { type Auth, COUNT, type Fact, type FileAnswer, GRAMS, type Workbook, Workbooks } from '@matlas/server-kit';
+import { askedOfReport, type ReportRequest } from '@matlas/features/reports';
 import { ReportedRuns } from '../report/reported-runs';
 import { RunReportMaker } from '../report/run-reports';
 import { filterParts, RiskService } from './risk.service';
@@ -28,7 +27,7 @@ export class RiskReport extends RunReportMaker {
   constructor(
     runs: ReportedRuns,
     private readonly risks: RiskService,
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
   ) {
     super(runs);
   }
@@ -38,92 +37,86 @@ export class RiskReport extends RunReportMaker {
 
   async exportWorkbook(auth: Auth, { page, modId, runId, ...filter }: Asked): Promise<FileAnswer> {
     const { summary, parts } = await this.risks.loadAll(auth, { modId, runId });
-    const words = new WorkbookWords(this.translator, 'highRisk');
-    const title = words.text('title', { model: summary.title });
-    const facts = this.facts(words, summary, { ...filter, q: page.q }, auth);
-    const sheets = [
-      words.buildSheet('parts', title, facts, this.partColumns(words), filterParts(parts, { ...filter, q: page.q })),
-      words.buildSheet('suppliers', title, facts, this.supplierColumns(words), summary.suppliers),
-      words.buildSheet(
-        'weights',
-        title,
-        [...facts, [words.text('rule'), this.rule(words, summary)]],
-        this.weightColumns(words),
-        summary.weights,
-      ),
-    ];
-    return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
+    const book = this.workbooks.open(this.kind);
+    const facts = this.facts(book, summary, { ...filter, q: page.q }, auth);
+    const { title, sheet } = book.headed(book.text('title', { model: summary.title }), facts);
+    const weighed = book.headed(title, [...facts, [book.text('rule'), this.rule(book, summary)]]);
+    return book.file(title, [
+      sheet('parts', this.partColumns(book), filterParts(parts, { ...filter, q: page.q })),
+      sheet('suppliers', this.supplierColumns(book), summary.suppliers),
+      weighed.sheet('weights', this.weightColumns(book), summary.weights),
+    ]);
   }
   private facts(
-    words: WorkbookWords,
+    book: Workbook,
     { title, number, asOf, stale, notJudged, levels, positions }: RiskSummary,
     { levels: only, reasons, suppliers, q }: Omit<Asked, 'page' | 'modId' | 'runId'> & { q?: string | undefined },
     auth: Auth,
-  ) {
+  ): Fact[] {
     const counts = Object.fromEntries(levels.map(({ level, parts }) => [level, parts]));
     const filters = [
-      ...only.map((level) => words.label('riskLevel', level)),
-      ...reasons.map((reason) => words.label('riskReason', reason)),
-      ...suppliers.map((name) => name || words.text('noSupplier')),
+      ...only.map((level) => book.label('riskLevel', level)),
+      ...reasons.map((reason) => book.label('riskReason', reason)),
+      ...suppliers.map((name) => name || book.text('noSupplier')),
       ...(q ? [q] : []),
     ];
     return [
-      [words.text('vehicle'), title],
-      [words.text('run'), words.text('runValue', { number, asOf })],
-      ...(stale ? [[words.text('stale'), words.text('isStale')] as const] : []),
+      [book.text('vehicle'), title],
+      [book.text('run'), book.text('runValue', { number, asOf })],
+      ...(stale ? [[book.text('stale'), book.text('isStale')] as const] : []),
       ...notJudged.map(
         ({ code, reason }) =>
           [
-            words.text('notJudged'),
-            words.text('notJudgedValue', {
-              law: lawCodeIn(words.language, code),
-              reason: words.label('notJudgedReason', reason),
+            book.text('notJudged'),
+            book.text('notJudgedValue', {
+              law: lawCodeIn(book.language, code),
+              reason: book.label('notJudgedReason', reason),
             }),
           ] as const,
       ),
-      [words.text('counts'), words.text('countsValue', { ...counts, positions })],
-      [words.text('filters'), filters.join('; ') || words.text('none')],
-      ...words.exportFacts(auth),
-    ] as const;
+      [book.text('counts'), book.text('countsValue', { ...counts, positions })],
+      [book.text('filters'), filters.join('; ') || book.text('none')],
+      ...book.exportFacts(auth),
+    ];
   }
-  private rule(words: WorkbookWords, { levels, expiryMonths }: RiskSummary): string {
+  private rule(book: Workbook, { levels, expiryMonths }: RiskSummary): string {
     const from = Object.fromEntries(levels.map((one) => [one.level, one.from]));
-    return words.text('weighedValue', { ...from, months: expiryMonths });
+    return book.text('weighedValue', { ...from, months: expiryMonths });
   }
-  private partColumns(words: WorkbookWords) {
-    const column = words.column<RiskPart>();
+  private partColumns(book: Workbook) {
+    const column = book.column<RiskPart>();
     return [
-      column('level', 12, ({ level }) => words.label('riskLevel', level)),
+      column('level', 12, ({ level }) => book.label('riskLevel', level)),
       column('points', 9, ({ points }) => points, COUNT),
-      column('part', 34, ({ name, foreignName }) => words.localName(name, foreignName)),
+      column('part', 34, ({ name, foreignName }) => book.localName(name, foreignName)),
       column('number', 18, ({ number }) => number),
       column('supplier', 26, ({ supplierName, supplierForeignName }) =>
-        words.localName(supplierName, supplierForeignName),
+        book.localName(supplierName, supplierForeignName),
       ),
       column('reasons', 50, ({ reasons }) =>
         reasons
           .map(({ reason, count }) =>
-            reason === 'noSheet' ? words.label('riskReason', reason) : `${words.label('riskReason', reason)} ${count}`,
+            reason === 'noSheet' ? book.label('riskReason', reason) : `${book.label('riskReason', reason)} ${count}`,
           )
           .join('; '),
       ),
       column('until', 14, ({ until }) => until),
-      column('substances', 60, ({ substances, hidden }) => substancesOf(words, substances, hidden)),
+      column('substances', 60, ({ substances, hidden }) => substancesOf(book, substances, hidden)),
       column('mass', 16, ({ massGrams }) => massGrams, GRAMS),
     ];
   }
-  private supplierColumns(words: WorkbookWords) {
-    const column = words.column<RiskSupplier>();
+  private supplierColumns(book: Workbook) {
+    const column = book.column<RiskSupplier>();
     const level = (name: 'high' | 'medium' | 'low') => ({
       ...column('parts', 12, (supplier: RiskSupplier) => supplier[name], COUNT),
-      title: words.label('riskLevel', name),
+      title: book.label('riskLevel', name),
     });
     return [
       column(
         'supplier',
         34,
         ({ supplierName, supplierForeignName }) =>
-          words.localName(supplierName, supplierForeignName) || words.text('noSupplier'),
+          book.localName(supplierName, supplierForeignName) || book.text('noSupplier'),
       ),
       level('high'),
       level('medium'),
@@ -132,19 +125,19 @@ export class RiskReport extends RunReportMaker {
       column('points', 10, ({ points }) => points, COUNT),
     ];
   }
-  private weightColumns(words: WorkbookWords) {
-    const column = words.column<RiskSummary['weights'][number]>();
+  private weightColumns(book: Workbook) {
+    const column = book.column<RiskSummary['weights'][number]>();
     return [
-      column('reason', 34, ({ reason }) => words.label('riskReason', reason)),
+      column('reason', 34, ({ reason }) => book.label('riskReason', reason)),
       column('first', 10, ({ first }) => first, COUNT),
       column('further', 14, ({ further }) => further, COUNT),
       column('most', 10, ({ most }) => most, COUNT),
     ];
   }
 }
-const substancesOf = (words: WorkbookWords, names: readonly string[], hidden: number): string =>
+const substancesOf = (book: Workbook, names: readonly string[], hidden: number): string =>
   [
     ...names.slice(0, MAX_NAMES),
-    ...(names.length > MAX_NAMES ? [words.text('more', { count: names.length - MAX_NAMES })] : []),
-    ...(hidden > 0 ? [words.text('confidential', { count: hidden })] : []),
+    ...(names.length > MAX_NAMES ? [book.text('more', { count: names.length - MAX_NAMES })] : []),
+    ...(hidden > 0 ? [book.text('confidential', { count: hidden })] : []),
   ].join('; ');

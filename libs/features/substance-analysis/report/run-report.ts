@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, displayName } from '@matlas/contract';
 import { EXEMPTION_FACTS, reportedElsewhere } from '@matlas/domain';
-import type { ReportColumn } from '@matlas/formats';
-import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
+import { type Auth, clock, type Fact, type Language, Translator, type Workbook, Workbooks } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
-import { targetTitleOf } from '../run/analysis-run.row';
-import { AnalysisService } from '../run/analysis.service';
+import { runTitles, targetTitleOf } from '../run/analysis-run.row';
 import { DecidedFindingStore } from '../result/decided-finding.store';
 import { ClaimTexts } from '../finding/claim-words';
 import { type ClaimRules, FindingClaims, type ClaimView } from '../finding/finding-claims';
@@ -30,6 +28,7 @@ export interface RunReport {
   auth: Auth;
   run: AnalysisRunRecord;
   title: string;
+  /** Texts of the report in the language of the reader. */ book: Workbook;
   compared: AnalysisRunRecord | undefined;
   asked: RunReportRequest;
   q: string | undefined;
@@ -38,7 +37,6 @@ export interface RunReport {
   places: ReportPlaces;
   claimRules: ClaimRules;
 }
-export type Fact = readonly [label: string, value: string];
 
 interface Batch {
   records: JudgementRecord[];
@@ -52,10 +50,10 @@ const BATCH = 1000;
 export class RunReports {
   constructor(
     private readonly results: FindingService,
-    private readonly titles: AnalysisService,
     private readonly findings: FindingStore,
     private readonly words: ReasonTexts,
     private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
     private readonly decided: DecidedFindingStore,
     private readonly claims: FindingClaims,
     private readonly claimWords: ClaimTexts,
@@ -68,7 +66,8 @@ export class RunReports {
     return {
       auth,
       run,
-      title: this.titles.titleOf(run),
+      title: runTitles(this.translator, run).title,
+      book: this.workbooks.open('analysis:report', reader.language),
       compared,
       asked,
       q,
@@ -206,14 +205,6 @@ export class RunReports {
       ...told,
       ...own,
     ];
-  }
-  columns<Row>(language: Language) {
-    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({
-      title: this.translate(`column.${key}`, {}, language),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
   }
   /**
    * Source of the limit that decided: the list or an exemption entry. Null when nothing was measured or the reader

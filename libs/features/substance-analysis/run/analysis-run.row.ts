@@ -104,3 +104,12 @@ function factsOf(run: AnalysisRunRecord): Omit<AnalysisRun, keyof RunRowTexts> {
     worst: worst < 0 ? null : (VERDICTS[worst] ?? null),
   };
 }
+
+/** Title of a run on screens, in prints and exports, with its assumptions; and the title of its target alone. */
+export function runTitles(translator: Translator, run: AnalysisRunRecord): { title: string; targetTitle: string } {
+  const named = { ...run, ownTitle: run.title };
+  return {
+    title: assumedTitle(translator, runTitle(translator, named), run),
+    targetTitle: targetTitleOf(translator, named),
+  };
+}

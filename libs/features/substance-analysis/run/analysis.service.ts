@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AnalysisRun, type api, type In, type Page, type RunHistoryRow } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, can, clock, Db, Translator } from '@matlas/server-kit';
-import { assumedTitle, runTitle, targetTitleOf, toHistoryRow, toRunRow } from './analysis-run.row';
+import { runTitles, toHistoryRow, toRunRow } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
 import { RunChanges } from './run-changes';
 import { RunInputStore } from './run-input.store';
@@ -88,17 +88,10 @@ export class AnalysisService {
   }
   /** Title of a run on screens, in prints and exports; names the assumptions of the run. */
   titleOf(run: AnalysisRunRecord): string {
-    return this.titlesOf(run).title;
-  }
-  private titlesOf(run: AnalysisRunRecord): { title: string; targetTitle: string } {
-    const named = { ...run, ownTitle: run.title };
-    return {
-      title: assumedTitle(this.translator, runTitle(this.translator, named), run),
-      targetTitle: targetTitleOf(this.translator, named),
-    };
+    return runTitles(this.translator, run).title;
   }
   private toRow(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
-    return toRunRow(run, { ...this.titlesOf(run), stale, staleReasons });
+    return toRunRow(run, { ...runTitles(this.translator, run), stale, staleReasons });
   }
 
   /** Whether the input of the run has changed. */

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { LogKind, PageQuery } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import {
+  type AnySheet,
+  type Auth,
+  clock,
+  type FileAnswer,
+  type ReportColumn,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import { toChangeQuery, type LogRecord, LogStore } from './log.store';
 
 type Column = ReportColumn<LogRecord>;
@@ -15,78 +22,61 @@ const MAX_CELL_LENGTH = 32_000;
 export class LogExport {
   constructor(
     private readonly logs: LogStore,
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
   ) {}
 
   /** An export of operations has a second sheet with the data changes of the same users and period. */
   async write(auth: Auth, kind: LogKind, page: PageQuery): Promise<FileAnswer> {
-    const sheets = [
-      this.sheet(auth, kind, page),
-      ...(kind === 'operation' ? [this.sheet(auth, 'change', toChangeQuery(page))] : []),
-    ];
     // Validates the query before streaming.
     await this.logs.page(auth.scope, kind, { ...page, pageNo: 1, pageSize: 1, cursor: undefined });
-    return exportStream(`${this.translate(kind)}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, sheets as ReportSheet<never>[]),
-    );
+    const book = this.workbooks.open('logs');
+    return book.file(book.text(kind), [
+      this.sheet(book, auth, kind, page),
+      ...(kind === 'operation' ? [this.sheet(book, auth, 'change', toChangeQuery(page))] : []),
+    ]);
   }
 
-  private sheet(auth: Auth, kind: LogKind, page: PageQuery): ReportSheet<LogRecord> {
-    const rows = limited(this.logs.streamAll(auth.scope, kind, page, PAGE), MAX_ROWS);
-    return {
-      name: this.translate(kind),
-      title: this.translate(kind),
-      facts: this.facts(auth, page),
-      columns: [...this.common(), ...(kind === 'change' ? this.ofChange() : this.ofCall())],
-      rows,
-    };
+  private sheet(book: Workbook, auth: Auth, kind: LogKind, page: PageQuery): AnySheet {
+    return book.sheet({
+      title: book.text(kind),
+      facts: [book.filterFact(page), ...book.exportFacts(auth)],
+      columns: [...commonColumns(book), ...(kind === 'change' ? changeColumns(book) : callColumns(book))],
+      rows: limited(this.logs.streamAll(auth.scope, kind, page, PAGE), MAX_ROWS),
+    });
   }
-  private facts(auth: Auth, page: PageQuery): [string, string][] {
-    const { q, like, eq, in: among, between } = page;
-    const filters = Object.entries({ ...(q ? { q } : {}), ...like, ...eq, ...among, ...between }).map(
-      ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-    );
-    return [
-      [this.translate('filters'), filters.join('; ') || this.translate('none')],
-      [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.translate('exportedAt'), clock.stamp()],
-    ];
-  }
-  private common(): Column[] {
-    const isZh = this.translator.language === 'zh';
-    return [
-      { title: this.translate('time'), width: 20, value: ({ at }) => clock.second(at) },
-      { title: this.translate('userName'), width: 18, value: ({ userName }) => userName },
-      {
-        title: this.translate('enterprise'),
-        width: 26,
-        value: ({ enterpriseName, enterpriseEnName }) => (isZh ? enterpriseName : enterpriseEnName),
-      },
-    ];
-  }
-  private ofCall(): Column[] {
-    return [
-      { title: this.translate('label'), width: 26, value: ({ label }) => label },
-      { title: this.translate('call'), width: 44, value: ({ method, path }) => `${method ?? ''} ${path ?? ''}` },
-      { title: this.translate('result'), width: 10, value: ({ ok }) => this.translate(ok ? 'success' : 'failure') },
-      { title: this.translate('code'), width: 22, value: ({ code }) => code },
-      { title: this.translate('milliseconds'), width: 10, format: '0', value: ({ milliseconds }) => milliseconds },
-      { title: this.translate('ip'), width: 18, value: ({ ip }) => ip },
-      { title: this.translate('requestId'), width: 38, value: ({ requestId }) => requestId },
-    ];
-  }
-  private ofChange(): Column[] {
-    return [
-      { title: this.translate('subject'), width: 20, value: ({ subject }) => subject },
-      { title: this.translate('subjectId'), width: 10, format: '0', value: ({ subjectId }) => subjectId },
-      { title: this.translate('action'), width: 12, value: ({ action }) => this.translate(`actions.${action ?? ''}`) },
-      { title: this.translate('before'), width: 50, value: ({ before }) => lines(before) },
-      { title: this.translate('after'), width: 50, value: ({ after }) => lines(after) },
-    ];
-  }
-  private translate(key: string): string {
-    return this.translator.translate('reports', `logs.${key}`);
-  }
+}
+
+function commonColumns(book: Workbook): Column[] {
+  const column = book.column<LogRecord>();
+  return [
+    column('time', 20, ({ at }) => clock.second(at)),
+    column('userName', 18, ({ userName }) => userName),
+    column('enterprise', 26, ({ enterpriseName, enterpriseEnName }) =>
+      book.language === 'zh' ? enterpriseName : enterpriseEnName,
+    ),
+  ];
+}
+function callColumns(book: Workbook): Column[] {
+  const column = book.column<LogRecord>();
+  return [
+    column('label', 26, ({ label }) => label),
+    column('call', 44, ({ method, path }) => `${method ?? ''} ${path ?? ''}`),
+    column('result', 10, ({ ok }) => book.text(ok ? 'success' : 'failure')),
+    column('code', 22, ({ code }) => code),
+    column('milliseconds', 10, ({ milliseconds }) => milliseconds, '0'),
+    column('ip', 18, ({ ip }) => ip),
+    column('requestId', 38, ({ requestId }) => requestId),
+  ];
+}
+function changeColumns(book: Workbook): Column[] {
+  const column = book.column<LogRecord>();
+  return [
+    column('subject', 20, ({ subject }) => subject),
+    column('subjectId', 10, ({ subjectId }) => subjectId, '0'),
+    column('action', 12, ({ action }) => book.text(`actions.${action ?? ''}`)),
+    column('before', 50, ({ before }) => lines(before)),
+    column('after', 50, ({ after }) => lines(after)),
+  ];
 }
 
 const lines = (values: Record<string, unknown> | null): string =>

@@ -3,16 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { type C2cRow, LIMITS, nodeType, type NodeType, displayName } from '@matlas/contract';
 import { ReceivingService, type ShareRecord, ShareStore } from '@matlas/features/exchange';
 import { type SheetRecord, SheetStore } from '@matlas/features/mds';
-import { type ReportSheet, type SheetDocument, writeMdsXml, writeReport, writeZip } from '@matlas/formats';
+import { type SheetDocument, writeMdsXml, writeZip } from '@matlas/formats';
 import {
+  type AnySheet,
   AppError,
-  type Auth,
   AuditTrail,
+  type Auth,
   clock,
   exportStream,
   type FileAnswer,
   notFound,
   Translator,
+  type Workbook,
+  Workbooks,
 } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import { SupplyNumberStore } from './supply-number.store';
@@ -39,6 +42,7 @@ export class C2cService {
     private readonly documents: SheetDocuments,
     private readonly receiving: ReceivingService,
     private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -69,9 +73,11 @@ export class C2cService {
       after: { c2c: rows.map(({ supplyNumber, cid, cver }) => `${supplyNumber ?? ''}: ${cid} / ${cver}`) },
     });
     const date = clock.now();
-    return exportStream(`${this.translate('file')}.zip`, ZIP_TYPE, (sink) =>
+    const book = this.workbooks.open('c2c');
+    const file = book.text('file');
+    return exportStream(`${file}.zip`, ZIP_TYPE, (sink) =>
       writeZip(sink, [
-        { name: `${this.translate('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
+        { name: `${file}.xlsx`, date, write: (part) => book.write(part, [sheetOf(book, auth, rows)]) },
         ...rows.map((row) => ({
           name: `xml/${nameOf(row)}.xml`,
           date: row.updatedAt,
@@ -88,39 +94,6 @@ export class C2cService {
         ? { ...document, requests: [{ supplyNumber }] }
         : document;
     }
-  }
-  private workbook(auth: Auth, rows: readonly Found[], sink: Writable): Promise<void> {
-    const { language } = this.translator;
-    const column = (
-      key: string,
-      width: number,
-      value: (row: Found) => string | number | null | undefined,
-      format?: string,
-    ) => ({ title: this.translate(key), width, value, ...(format ? { format } : {}) });
-    const sheet: ReportSheet<Found> = {
-      name: this.translate('sheet'),
-      title: this.translate('title'),
-      facts: [
-        [this.translate('by'), `${auth.name} (${auth.loginName})`],
-        [this.translate('at'), clock.stamp()],
-      ],
-      rows,
-      columns: [
-        column('supplyNumber', 24, (row) => row.supplyNumber),
-        column('name', 36, ({ name }) => name),
-        column('foreignName', 30, ({ foreignName }) => foreignName),
-        column('number', 20, ({ number }) => number),
-        column('cid', 14, ({ cid }) => cid, '0'),
-        column('cver', 9, ({ cver }) => cver),
-        column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind))),
-        column('massGrams', 14, ({ massGrams }) => massGrams, '0.#########'),
-        column('supplier', 34, (row) => (language === 'zh' ? row.supplierName : row.supplierNameEn)),
-        column('supplierCode', 16, ({ supplierCode }) => supplierCode),
-        column('releasedAt', 13, ({ releasedAt }) => clock.day(releasedAt)),
-        column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
-      ],
-    };
-    return writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);
   }
   /** Refuses all shares when the caller cannot see one of them, or its sheet was returned to its sender. */
   private async findShares(auth: Auth, requestedIds: readonly number[]): Promise<Found[]> {
@@ -155,9 +128,6 @@ export class C2cService {
       return share;
     });
   }
-  private translate(key: string): string {
-    return this.translator.translate('reports', `c2c.${key}`);
-  }
 }
 
 const partOf = (share: ShareRecord, sheet: SheetRecord): Omit<Found, 'supplyNumber' | 'alike'> => ({
@@ -179,3 +149,26 @@ const partOf = (share: ShareRecord, sheet: SheetRecord): Omit<Found, 'supplyNumb
 /** Removes characters that are not allowed in file names (specification 000 section 5). */
 const nameOf = ({ supplyNumber, cid, cver }: C2cRow): string =>
   `${supplyNumber ?? ''}_${cid}_${cver}`.replace(/[#%&*/\\|:<>?"\s]+/g, '_');
+function sheetOf(book: Workbook, auth: Auth, rows: readonly Found[]): AnySheet {
+  const column = book.column<Found>();
+  return book.sheet({
+    name: book.text('sheet'),
+    title: book.text('title'),
+    facts: book.exportFacts(auth),
+    rows,
+    columns: [
+      column('supplyNumber', 24, (row) => row.supplyNumber),
+      column('name', 36, ({ name }) => name),
+      column('foreignName', 30, ({ foreignName }) => foreignName),
+      column('number', 20, ({ number }) => number),
+      column('cid', 14, ({ cid }) => cid, '0'),
+      column('cver', 9, ({ cver }) => cver),
+      column('kind', 16, ({ kind }) => book.label(nodeType, kind)),
+      column('massGrams', 14, ({ massGrams }) => massGrams, '0.#########'),
+      column('supplier', 34, (row) => (book.language === 'zh' ? row.supplierName : row.supplierNameEn)),
+      column('supplierCode', 16, ({ supplierCode }) => supplierCode),
+      column('releasedAt', 13, ({ releasedAt }) => clock.day(releasedAt)),
+      column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
+    ],
+  });
+}

@@ -72,7 +72,7 @@ export class ConversionOut {
           void (await writeMdsXml(convertedOnly(this.converted(auth, run.sheetIds, converter)), part)),
       },
       {
-        name: this.report.fileName(run.id, context.language),
+        name: `${this.report.fileName(run.id, context.language)}.xlsx`,
         date,
         write: (part) => this.report.write(part, run, rows, context.language),
       },

@@ -11,17 +11,7 @@ import {
   type PageQuery,
 } from '@matlas/contract';
 import { SheetStore } from '@matlas/features/mds';
-import {
-  AppError,
-  type Auth,
-  Db,
-  exportStream,
-  type FileAnswer,
-  JobQueue,
-  notFound,
-  StoredFiles,
-  XLSX_TYPE,
-} from '@matlas/server-kit';
+import { AppError, type Auth, Db, type FileAnswer, JobQueue, notFound, StoredFiles } from '@matlas/server-kit';
 import { LayoutStore } from '../layout/layout.store';
 import type { ConversionEntity } from './conversion.entity';
 import { ConversionReport } from './conversion-report';
@@ -61,9 +51,7 @@ export class ConversionService {
   }
   async createReport(auth: Auth, runId: number): Promise<FileAnswer> {
     const run = await this.runs.getRun(auth.scope, runId);
-    return exportStream(this.report.fileName(runId), XLSX_TYPE, (sink) =>
-      this.report.write(sink, run, () => this.rows.listSheets(runId)),
-    );
+    return this.report.exportFile(run, () => this.rows.listSheets(runId));
   }
   /** Deletes the runs with their files; sheets that were stored remain. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {

@@ -1,41 +1,35 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type FormatLoss, type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, clock, Translator } from '@matlas/server-kit';
+import type { FormatLoss } from '@matlas/formats';
+import { type Auth, Workbooks } from '@matlas/server-kit';
+
+const LOSSES = 'sheetWorkbook.losses';
 
 /** The losses of a format as a workbook that accompanies the sheets. */
 @Injectable()
 export class SheetLosses {
-  constructor(private readonly translator: Translator) {}
+  constructor(private readonly workbooks: Workbooks) {}
 
   fileName(): string {
-    return this.translate('losses.file');
+    return this.workbooks.open(LOSSES).text('file');
   }
-  async write(auth: Auth, losses: readonly FormatLoss[], sink: Writable): Promise<void> {
-    const column = (
-      key: string,
-      width: number,
-      value: ReportColumn<FormatLoss>['value'],
-    ): ReportColumn<FormatLoss> => ({ title: this.translate(`losses.${key}`), width, value });
-    const sheet: ReportSheet<FormatLoss> = {
-      name: this.translate('losses.file'),
-      title: this.translate('losses.title'),
+  write(auth: Auth, losses: readonly FormatLoss[], sink: Writable): Promise<void> {
+    const book = this.workbooks.open(LOSSES);
+    const reasons = this.workbooks.open('conversion.reason');
+    const column = book.column<FormatLoss>();
+    const sheet = book.sheet({
+      name: book.text('file'),
+      title: book.text('title'),
+      facts: book.exportFacts(auth),
       rows: losses,
-      facts: [
-        [this.translate('exportedBy'), `${auth.name} (${auth.loginName})`],
-        [this.translate('exportedAt'), clock.stamp()],
-      ],
       columns: [
         column('place', 60, ({ names }) => names.join(' › ')),
         column('field', 30, ({ field }) => field),
         column('value', 40, ({ value }) => value),
-        column('why', 30, ({ reason }) => this.translator.translate('reports', `conversion.reason.${reason}`)),
+        column('why', 30, ({ reason }) => reasons.text(reason)),
         column('to', 30, ({ to }) => to),
       ],
-    };
-    await writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);
-  }
-  private translate(key: string): string {
-    return this.translator.translate('reports', `sheetWorkbook.${key}`);
+    });
+    return book.write(sink, [sheet]);
   }
 }

@@ -82,19 +82,19 @@ export class SheetPrint {
       isNumber,
     });
     return {
-      title: this.words.word('tree'),
+      title: this.words.word('sheet.tree'),
       empty: '',
       rows,
       ...(isCut ? { note: this.words.word('cut', { count: MAX_PLACES }) } : {}),
       columns: [
-        column('node.name', '*'),
-        column('node.kind', 62),
-        column('node.number', 84),
+        column('column.name', '*'),
+        column('column.kind', 62),
+        column('column.number', 84),
         column('print.classCode', 36),
-        column('node.quantity', 36, true),
-        column('node.massGrams', 58, true),
-        column('node.portion', 74, true),
-        column('node.total', 58, true),
+        column('column.quantity', 36, true),
+        column('column.massGrams', 58, true),
+        column('column.portion', 74, true),
+        column('column.total', 58, true),
         column('print.marks', 96),
       ],
     };

@@ -17,10 +17,8 @@ import {
   type SheetRow,
 } from '@matlas/contract';
 import { COMPONENT_RATES, RECYCLATE_SPANS } from '@matlas/domain';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { TreeWalk } from '@matlas/features/mds';
-import type { Auth } from '@matlas/server-kit';
-import { clock } from '@matlas/server-kit';
+import { type Auth, type Fact, type MakeColumn, type ReportColumn, type Workbook, Workbooks } from '@matlas/server-kit';
 import { type HeadLine, SheetHead } from './sheet-head';
 import { SheetWords } from './sheet-words';
 
@@ -29,7 +27,6 @@ const MAX_PLACES = 200_000;
 const SUBSTANCE = 4;
 const DECIMAL = '0.#########';
 type Column = ReportColumn<NodeDetail>;
-type MakeColumn = (key: string, width: number, value: Column['value'], format?: string) => Column;
 const ATTRIBUTES = ['massUnit', 'testReportNumber', 'markingText'] as const satisfies readonly (keyof NodeAttributes)[];
 
 /** One version of an MDS as a workbook: its header, and its whole tree with every field, in the caller's language. */
@@ -39,50 +36,31 @@ export class SheetWorkbook {
     private readonly walk: TreeWalk,
     private readonly heads: SheetHead,
     private readonly words: SheetWords,
+    private readonly workbooks: Workbooks,
   ) {}
 
-  async write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
+  write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
     const title = `${displayName(this.words.language, sheet)} (${sheet.cid} / ${sheet.cver})`;
-    const facts: [string, string][] = [
-      [this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.words.word('exportedAt'), clock.stamp()],
-      ...(sheet.nodeCount > MAX_PLACES
-        ? [[this.words.word('note'), this.words.word('cut', { count: MAX_PLACES })] as [string, string]]
-        : []),
+    const book = this.workbooks.open('sheetWorkbook');
+    const facts: Fact[] = [
+      ...book.exportFacts(auth),
+      ...(sheet.nodeCount > MAX_PLACES ? [[book.text('note'), book.text('cut', { count: MAX_PLACES })] as Fact] : []),
     ];
-    const head: ReportSheet<HeadLine> = {
-      name: this.words.word('head'),
-      title,
-      facts,
-      columns: [
-        { title: this.words.word('what'), width: 30, value: ({ label }) => label },
-        { title: this.words.word('value'), width: 60, value: ({ value }) => value },
-      ],
-      rows: this.heads.lines(sheet),
-    };
-    const tree: ReportSheet<NodeDetail> = {
-      name: this.words.word('tree'),
-      title,
-      facts,
-      columns: this.columns(),
-      rows: upTo(MAX_PLACES, this.walk.streamRows(auth, sheet.id)),
-    };
-    await writeReport(sink, [head, tree] as unknown as ReportSheet<never>[]);
+    const line = book.column<HeadLine>();
+    const headed = book.headed(title, facts);
+    return book.write(sink, [
+      headed.sheet(
+        'head',
+        [line('what', 30, ({ label }) => label), line('value', 60, ({ value }) => value)],
+        this.heads.lines(sheet),
+      ),
+      headed.sheet('tree', this.columns(book), upTo(MAX_PLACES, this.walk.streamRows(auth, sheet.id))),
+    ]);
   }
 
-  private columns(): Column[] {
-    const column = (key: string, width: number, value: Column['value'], format?: string): Column => ({
-      title: this.words.word(`node.${key}`),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
-    const field = (key: string, width: number, value: Column['value'], format?: string): Column => ({
-      title: this.words.field(key),
-      width,
-      value,
-      ...(format ? { format } : {}),
-    });
+  private columns(book: Workbook): Column[] {
+    const column = book.column<NodeDetail>();
+    const field = book.column<NodeDetail>((key) => this.words.field(key));
     return [
       ...this.placeColumns(column),
       ...this.fieldColumns(column, field),
@@ -91,7 +69,7 @@ export class SheetWorkbook {
     ];
   }
   /** Position and quantity of a node. */
-  private placeColumns(column: MakeColumn): Column[] {
+  private placeColumns(column: MakeColumn<NodeDetail>): Column[] {
     const { language } = this.words;
     const named = (row: NodeDetail): string =>
       row.masked
@@ -119,7 +97,7 @@ export class SheetWorkbook {
       column('totalMax', 14, ({ totalGrams }) => totalGrams?.max, DECIMAL),
     ];
   }
-  private fieldColumns(column: MakeColumn, field: MakeColumn): Column[] {
+  private fieldColumns(column: MakeColumn<NodeDetail>, field: MakeColumn<NodeDetail>): Column[] {
     return [
       field('classCode', 12, ({ classCode }) => classCode),
       field('symbol', 18, ({ symbol }) => symbol),
@@ -146,7 +124,7 @@ export class SheetWorkbook {
       ...COMPONENT_RATES.map((rate) => field(rate, 12, ({ attributes }) => attributes[rate], DECIMAL)),
     ];
   }
-  private attributeColumns(field: MakeColumn): Column[] {
+  private attributeColumns(field: MakeColumn<NodeDetail>): Column[] {
     const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined =>
       attributes.recyclate;
     const labelOf = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>

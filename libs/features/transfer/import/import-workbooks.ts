@@ -1,34 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportFaultRow, type ImportLineRow, nameIn, type Page, type PageQuery } from '@matlas/contract';
 import { ReferenceStore } from '@matlas/features/catalog';
+import { writeMdsCsvTemplate, writeMdsTemplate } from '@matlas/formats';
 import {
-  type ReportColumn,
-  type ReportSheet,
-  writeMdsCsvTemplate,
-  writeMdsTemplate,
-  writeReport,
-} from '@matlas/formats';
-import {
-  allPages,
+  allRows,
   type Auth,
   CSV_TYPE,
   exportStream,
+  type Fact,
   type FileAnswer,
-  Translator,
+  type ReportColumn,
+  type Workbook,
+  Workbooks,
   XLSX_TYPE,
 } from '@matlas/server-kit';
 import { SheetImportService } from './sheet-import.service';
 
-const PAGE = 500;
-const FIRST: PageQuery = {
-  pageNo: 1,
-  pageSize: PAGE,
-  sort: [],
-  like: {},
-  eq: {},
-  in: {},
-  between: {},
-} as unknown as PageQuery;
 /** Page size of the first pass over the lines, which collects the labels of the columns. */
 const LABEL_PASS_PAGE = 2_000;
 
@@ -37,31 +24,29 @@ const LABEL_PASS_PAGE = 2_000;
 export class ImportWorkbooks {
   constructor(
     private readonly imports: SheetImportService,
-    private readonly translator: Translator,
+    private readonly workbooks: Workbooks,
     private readonly reference: ReferenceStore,
   ) {}
 
   /** An empty template with an example; classes can be selected in it. */
   async template(type: 'xlsx' | 'csv'): Promise<FileAnswer> {
-    const { language } = this.translator;
+    const book = this.workbooks.open('sheetImport');
+    const { language } = book;
     const classes = (await this.reference.materialClasses())
       .filter(({ leaf }) => leaf)
       .map(({ code, nameZh, nameEn }) => ({ code, name: nameIn(language, nameZh, nameEn) }));
     const write = type === 'csv' ? writeMdsCsvTemplate : writeMdsTemplate;
-    return exportStream(`${this.translate('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) =>
+    return exportStream(`${book.text('template')}.${type}`, type === 'csv' ? CSV_TYPE : XLSX_TYPE, (sink) =>
       write(sink, { language, classes }),
     );
   }
   async faults(auth: Auth, id: number): Promise<FileAnswer> {
     const { fileName } = await this.imports.one(auth, id);
-    const column = (
-      key: string,
-      width: number,
-      value: ReportColumn<ImportFaultRow>['value'],
-    ): ReportColumn<ImportFaultRow> => ({ title: this.translate(key), width, value });
+    const book = this.workbooks.open('sheetImport');
+    const column = book.column<ImportFaultRow>();
     const columns = [
-      column('severity', 10, ({ severity }) => this.translate(`severity_${severity}`)),
-      column('source', 14, ({ source }) => this.translate(`source_${source}`)),
+      column('severity', 10, ({ severity }) => book.text(`severity_${severity}`)),
+      column('source', 14, ({ source }) => book.text(`source_${source}`)),
       column('sheetName', 28, ({ sheetName }) => sheetName),
       column('file', 18, ({ place }) => place.file),
       column('sheet', 16, ({ place }) => place.sheet),
@@ -73,10 +58,11 @@ export class ImportWorkbooks {
       column('message', 80, ({ title, message }) => (title === null ? message : `${title}: ${message}`)),
     ];
     return this.write(
+      book,
       'report',
       fileName,
       columns,
-      allPages((page) => this.imports.faults(auth, { id, page }), FIRST, PAGE),
+      allRows((page) => this.imports.faults(auth, { id, page })),
     );
   }
   /** The lines as in the file, followed by their faults. */
@@ -84,48 +70,37 @@ export class ImportWorkbooks {
     const { fileName } = await this.imports.one(auth, id);
     const ask = (page: PageQuery): Promise<Page<ImportLineRow>> => this.imports.lines(auth, { id, page });
     const labels = new Set<string>();
-    for await (const line of allPages(ask, { ...FIRST, pageSize: LABEL_PASS_PAGE }, LABEL_PASS_PAGE))
+    for await (const line of allRows(ask, { pageSize: LABEL_PASS_PAGE }))
       for (const { label } of line.cells) labels.add(label);
-    const columns: ReportColumn<ImportLineRow>[] = [
-      { title: this.translate('sheet'), width: 16, value: ({ place }) => place.sheet },
-      { title: this.translate('row'), width: 8, value: ({ place }) => place.row ?? place.line },
-      { title: this.translate('sheetName'), width: 28, value: ({ sheetName }) => sheetName },
+    const book = this.workbooks.open('sheetImport');
+    const column = book.column<ImportLineRow>();
+    const columns = [
+      column('sheet', 16, ({ place }) => place.sheet),
+      column('row', 8, ({ place }) => place.row ?? place.line),
+      column('sheetName', 28, ({ sheetName }) => sheetName),
       ...[...labels].map((label): ReportColumn<ImportLineRow> => ({
         title: label,
         width: 18,
         value: ({ cells }) => cells.find((cell) => cell.label === label)?.value,
       })),
-      {
-        title: this.translate('message'),
-        width: 80,
-        value: ({ cells, messages }) =>
-          [...messages, ...cells.flatMap((cell) => cell.messages.map((message) => `${cell.label}: ${message}`))].join(
-            '; ',
-          ),
-      },
+      column('message', 80, ({ cells, messages }) =>
+        [...messages, ...cells.flatMap((cell) => cell.messages.map((message) => `${cell.label}: ${message}`))].join(
+          '; ',
+        ),
+      ),
     ];
-    return this.write('lines', fileName, columns, allPages(ask, FIRST, PAGE));
+    return this.write(book, 'lines', fileName, columns, allRows(ask));
   }
 
   private write<Row>(
+    book: Workbook,
     key: string,
     fileName: string,
     columns: ReportColumn<Row>[],
     rows: AsyncIterable<Row>,
   ): Promise<FileAnswer> {
-    const title = this.translate(key);
-    const sheet: ReportSheet<Row> = {
-      name: title,
-      title,
-      facts: [[this.translate('ofFile'), fileName]],
-      columns,
-      rows,
-    };
-    return exportStream(`${title} ${fileName}.xlsx`, XLSX_TYPE, (sink) =>
-      writeReport(sink, [sheet as ReportSheet<never>]),
-    );
-  }
-  private translate(key: string): string {
-    return this.translator.translate('reports', `sheetImport.${key}`);
+    const title = book.text(key);
+    const facts: Fact[] = [[book.text('ofFile'), fileName]];
+    return book.file(`${title} ${fileName}`, [book.sheet({ title, facts, columns, rows })]);
   }
 }
