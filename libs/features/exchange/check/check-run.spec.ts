@@ -275,4 +275,11 @@ describe('a run', () => {
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done', result: { runs: 1 } });
     expect((await call(supplier, 'get', `${check}/one/${row.id}`)).respCode).toBe(404);
   });
+
+  it('judges portions at the limit by exact numbers, which the thread requests while it judges', async () => {
+    const dehp = (value: string) => [{ cas: DEHP, portion: { kind: 2, value } }];
+    const [at, above] = [await sheet('At', dehp('0.1')), await sheet('Above', dehp('0.100001'))];
+    const { findings } = await run(supplier, { side: 'own', kinds: ['svhc'], sheetIds: [at.id, above.id] });
+    expect(lines(findings, 'svhc')).toEqual(['Above SVHC.declare 1', 'At SVHC.below 3']);
+  });
 });
