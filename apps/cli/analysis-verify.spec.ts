@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function runVerify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
+async function verify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
   const lines = { out: [] as string[], error: [] as string[] };
   const env = {
     NODE_ENV: 'test',
@@ -68,126 +68,144 @@ async function runVerify(...options: string[]): Promise<{ code: number; out: str
   });
   return { code, out: lines.out, error: lines.error.join('\n') };
 }
-/** Runs SQL as the owner of the tables, with the triggers that protect releases switched off. */
-async function runDamagingSql(sql: string): Promise<void> {
+/** As the owner of the tables, past every trigger that keeps releases. Returns the number of changed rows. */
+async function damage(sql: string): Promise<number> {
   const client = new Client({ connectionString: test.url });
   await client.connect();
-  await client.query(`set session_replication_role = replica; ${sql}`);
+  await client.query('set session_replication_role = replica');
+  const { rowCount } = await client.query(sql);
   await client.end();
+  return rowCount ?? 0;
 }
 
-it('reports no difference for intact data, after judging the run again', async () => {
-  expect(await runVerify('--all')).toEqual({
+it('finds nothing where everything is whole, judging the run once more', async () => {
+  expect(await verify('--all')).toEqual({
     code: 0,
     out: [expect.stringMatching(/^Looked at 14 data sheets and 1 analyses \(0 of them .*: 0 differences$/)],
     error: '',
   });
 });
 
-it.each<[what: string, broken: (id: number) => string, whole: (id: number) => string, line: RegExp, places: number]>([
-  [
-    'a packed row',
-    (id) => `update mds_packed set data = data || '\\x00' where sheet_id = ${id}`,
-    (id) => `update mds_packed set data = substr(data, 1, octet_length(data) - 1) where sheet_id = ${id}`,
-    /packed row of sheet \d+: (\d+) bytes stored, \d+ packed anew/,
-    2,
-  ],
-  [
-    'a closure',
-    (id) => `update mds_closure set nodes = nodes || 1 where root = ${id}`,
-    (id) => `update mds_closure set nodes = nodes[:cardinality(nodes) - 1] where root = ${id}`,
-    /closure of sheet \d+: \d+ nodes stored, \d+ walked, 1 not in both/,
+/** A stored value that is changed behind the program, and the line that must name it. */
+interface Damage {
+  what: string;
+  broken: string;
+  whole: string;
+  line: RegExp;
+}
+/**
+ * Breaks values that are compared independently of each other, and verifies once for all of them, because each command
+ * starts an application. Returns what was not named, and the number of places that were.
+ */
+async function verifyBroken(damages: readonly Damage[], about: string): Promise<{ unnamed: string[]; places: number }> {
+  const filled = (sql: string) => sql.replaceAll('$run', String(runId)).replaceAll('$sheet', String(valve));
+  for (const { what, broken } of damages) expect([what, await damage(filled(broken))]).not.toEqual([what, 0]);
+  const found = await verify('--all');
+  for (const { whole } of damages.toReversed()) await damage(filled(whole));
+  const differences = found.out.slice(0, -1);
+  expect([found.code, found.error]).toEqual([
     1,
-  ],
-  [
-    'a use',
-    (id) =>
-      `update mds_use
-        set uses = uses + 1
-        where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
-    (id) =>
-      `update mds_use
-        set uses = uses - 1
-        where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`,
-    /uses of sheet \d+: of \d+: 2 uses stored/,
-    1,
-  ],
-])('names the sheet of %s that was broken', async (_what, broken, whole, line, places) => {
-  await runDamagingSql(broken(valve));
-  const found = await runVerify('--all');
-  await runDamagingSql(whole(valve));
-  expect([
-    found.code,
-    found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length,
-    found.error,
-  ]).toEqual([1, 1, `What releases and analyses keep differs from the data in ${places} places`]);
+    `What releases and analyses keep differs from the data in ${differences.length} places`,
+  ]);
+  const isNamed = ({ line }: Damage) => differences.some((text) => text.includes(about) && line.test(text));
+  return { places: differences.length, unnamed: damages.filter((one) => !isNamed(one)).map(({ what }) => what) };
+}
+
+const SHEET_DAMAGES: readonly Damage[] = [
+  {
+    what: 'packed row',
+    broken: `update mds_packed set data = data || '\\x00' where sheet_id = $sheet`,
+    whole: `update mds_packed set data = substr(data, 1, octet_length(data) - 1) where sheet_id = $sheet`,
+    line: /packed row of sheet \d+: (\d+) bytes stored, \d+ packed anew/,
+  },
+  {
+    what: 'closure',
+    broken: `update mds_closure set nodes = nodes || 1 where root = $sheet`,
+    whole: `update mds_closure set nodes = nodes[:cardinality(nodes) - 1] where root = $sheet`,
+    line: /closure of sheet \d+: \d+ nodes stored, \d+ walked, 1 not in both/,
+  },
+  {
+    what: 'use',
+    broken: `
+      update mds_use
+      set uses = uses + 1
+      where user_id = $sheet and used_id = (select min(used_id) from mds_use where user_id = $sheet)`,
+    whole: `
+      update mds_use
+      set uses = uses - 1
+      where user_id = $sheet and used_id = (select min(used_id) from mds_use where user_id = $sheet)`,
+    line: /uses of sheet \d+: of \d+: 2 uses stored/,
+  },
+];
+it('names the sheet whose packed row, closure and uses were broken', async () => {
+  expect(await verifyBroken(SHEET_DAMAGES, `sheet ${valve}: `)).toEqual({ unnamed: [], places: 4 });
 });
 
-it.each<[what: string, broken: string, whole: string, line: RegExp]>([
-  [
-    'limit',
-    `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`,
-    `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`,
-    /stored, but not found again: .* limit 5 gt of the material, prohibited/,
-  ],
-  [
-    'exemption',
-    `update analysis_judgement set exemption_entry = '8(e)' where run_id = $run and exemption_entry = '3'`,
-    `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`,
-    /stored, but not found again: .* exemption 8\(e\)/,
-  ],
-  [
-    'deciding limit',
-    `update analysis_judgement set deciding_max_percent = 40 where run_id = $run and deciding_max_percent = 4`,
-    `update analysis_judgement set deciding_max_percent = 4 where run_id = $run and deciding_max_percent = 40`,
-    /stored, but not found again: .* deciding - to 40 of entry 3/,
-  ],
-  [
-    'verdict of a position',
-    `update analysis_position set prohibited = 5 where run_id = $run and n = 0`,
-    `update analysis_position set prohibited = 0 where run_id = $run and n = 0`,
-    /position 0, prohibited: 5 stored, 0 found/,
-  ],
-  [
-    'total',
-    `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`,
-    `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`,
-    /total of entry \d+, most: \S+ stored, \S+ found/,
-  ],
-  [
-    'count',
-    `update analysis_run set counts[1] = counts[1] - 1 where id = $run`,
-    `update analysis_run set counts[1] = counts[1] + 1 where id = $run`,
-    /the run, counts: 4\/\S+ stored, 5\/\S+ found/,
-  ],
-  [
-    'list',
-    `update analysis_run set not_judged = lists, lists = '[]' where id = $run`,
-    `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`,
-    /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/,
-  ],
-  [
-    'input that changed behind the fingerprint',
-    `update bom_position set quantity = 7 where number = 'T-1'`,
-    `update bom_position set quantity = 3 where number = 'T-1'`,
-    /the run, grams: \S+ stored, \S+ found/,
-  ],
-])('names an analysis by its wrong %s', async (_what, broken, whole, line) => {
-  await runDamagingSql(broken.replace('$run', String(runId)));
-  const found = await runVerify('--all');
-  await runDamagingSql(whole.replace('$run', String(runId)));
-  expect({
-    code: found.code,
-    named: found.out.filter((text) => text.startsWith(`  analysis ${runId}: `) && line.test(text)).length > 0,
-    out: found.out,
-  }).toMatchObject({ code: 1, named: true });
+/** Judgements are compared by their whole description: the two here change different rows. */
+const RUN_DAMAGES: readonly Damage[] = [
+  {
+    what: 'limit',
+    broken: `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`,
+    whole: `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`,
+    line: /stored, but not found again: .* limit 5 gt of the material, prohibited/,
+  },
+  {
+    what: 'exemption',
+    broken: `
+      update analysis_judgement
+      set exemption_entry = '8(e)'
+      where run_id = $run and exemption_entry = '3' and limit_percent is distinct from 5`,
+    whole: `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`,
+    line: /stored, but not found again: .* exemption 8\(e\)/,
+  },
+  {
+    what: 'verdict of a position',
+    broken: `update analysis_position set prohibited = 5 where run_id = $run and n = 0`,
+    whole: `update analysis_position set prohibited = 0 where run_id = $run and n = 0`,
+    line: /position 0, prohibited: 5 stored, 0 found/,
+  },
+  {
+    what: 'total',
+    broken: `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`,
+    whole: `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`,
+    line: /total of entry \d+, most: \S+ stored, \S+ found/,
+  },
+  {
+    what: 'count',
+    broken: `update analysis_run set counts[1] = counts[1] - 1 where id = $run`,
+    whole: `update analysis_run set counts[1] = counts[1] + 1 where id = $run`,
+    line: /the run, counts: 4\/\S+ stored, 5\/\S+ found/,
+  },
+  {
+    what: 'list',
+    broken: `update analysis_run set not_judged = lists, lists = '[]' where id = $run`,
+    whole: `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`,
+    line: /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/,
+  },
+];
+it('names an analysis by each of its wrong values', async () => {
+  expect(await verifyBroken(RUN_DAMAGES, `analysis ${runId}: `)).toMatchObject({ unnamed: [] });
 });
-it('reports a stale analysis with what changed since, which is no error in the stored data', async () => {
-  await runDamagingSql(
-    `update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`,
-  );
-  const found = await runVerify('--all');
-  await runDamagingSql(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
+it.each<Damage>([
+  {
+    what: 'deciding limit',
+    broken: `update analysis_judgement set deciding_max_percent = 40 where run_id = $run and deciding_max_percent = 4`,
+    whole: `update analysis_judgement set deciding_max_percent = 4 where run_id = $run and deciding_max_percent = 40`,
+    line: /stored, but not found again: .* deciding - to 40 of entry 3/,
+  },
+  {
+    what: 'input that changed behind the fingerprint',
+    broken: `update bom_position set quantity = 7 where number = 'T-1'`,
+    whole: `update bom_position set quantity = 3 where number = 'T-1'`,
+    line: /the run, grams: \S+ stored, \S+ found/,
+  },
+])('names an analysis by its wrong $what', async (changed) => {
+  expect(await verifyBroken([changed], `analysis ${runId}: `)).toMatchObject({ unnamed: [] });
+});
+it('names a stale analysis with what changed after it; that is no fault of what is kept', async () => {
+  await damage(`update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`);
+  const found = await verify('--all');
+  await damage(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
   expect([found.code, found.out]).toEqual([
     0,
     [
@@ -197,9 +215,9 @@ it('reports a stale analysis with what changed since, which is no error in the s
   ]);
 });
 
-it('reports a result that cannot be reproduced, and notifies the administrators in the nightly check', async () => {
-  await runDamagingSql(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
-  expect((await runVerify('--sample', '1')).out[0]).toMatch(
+it('names a result that does not come out again, and tells the administrators at night', async () => {
+  await damage(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
+  expect((await verify('--sample', '1')).out[0]).toMatch(
     new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`),
   );
   const { jobId } = await test.app.get(JobQueue).start(systemAuth(), verifyAnalysisJob, {});
@@ -219,10 +237,10 @@ it('reports a result that cannot be reproduced, and notifies the administrators 
     );
   for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
   expect(await told()).toEqual([{ title: 'Derived data differ' }]);
-  await runDamagingSql(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
+  await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
 });
 
-it('reports a what-if, a run of another day and one with other facts if they are used as the current state of the vehicle', async () => {
+it('names a what-if, a run of another day and one under other facts that would stand for the vehicle as it is', async () => {
   const started = async (path: string, body: object) => {
     const { data } = (await test.http.post(`/api/analysis/${path}`).set(maker).send(body)).body;
     expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
@@ -241,7 +259,7 @@ it('reports a what-if, a run of another day and one with other facts if they are
   ).body.data;
   await started('whatIf/run', { id: saved.id });
   const variant = (await started('whatIf/run', { id: saved.id })).runId;
-  expect(await runVerify('--all')).toMatchObject({ code: 0 });
+  expect(await verify('--all')).toMatchObject({ code: 0 });
   const facts = (await started('prohibitSubstance/analysisSubstance', { modId, facts: { sparePart: 'yes' } })).runId;
   const kept = await test.db.row<{ variant: string; facts: string }>(
     `select v.variant::text, f.asked_facts::text as facts
@@ -264,17 +282,17 @@ it('reports a what-if, a run of another day and one with other facts if they are
       'asked as the data are, under other facts; stored as the data are',
     ],
   ];
-  for (const [id, broken, whole, line] of cases) {
-    await runDamagingSql(`update analysis_run set ${broken} where id = ${id}`);
-    const found = await runVerify('--all');
-    expect([found.code, found.out.filter((text) => text.includes(`analysis ${id}: ${line}`)).length]).toEqual([1, 1]);
-    await runDamagingSql(`update analysis_run set ${whole} where id = ${id}`);
-  }
-  expect(await runVerify('--all')).toMatchObject({ code: 0 });
+  for (const [id, broken] of cases) await damage(`update analysis_run set ${broken} where id = ${id}`);
+  const found = await verify('--all');
+  for (const [id, , whole] of cases) await damage(`update analysis_run set ${whole} where id = ${id}`);
+  expect([
+    found.code,
+    cases.map(([id, , , line]) => found.out.filter((text) => text.includes(`analysis ${id}: ${line}`)).length),
+  ]).toEqual([1, [1, 1, 1]]);
 });
 
-it('prints its usage', async () => {
-  expect(await runVerify('--sample', 'x')).toMatchObject({
+it('says how it is called', async () => {
+  expect(await verify('--sample', 'x')).toMatchObject({
     code: 2,
     error: expect.stringContaining('must be a whole number'),
   });
