@@ -50,7 +50,7 @@ export class AnalysisService {
     return {
       ...found,
       records: found.records.map((run) => ({
-        ...toHistoryRow(run, this.titlesOf(run)),
+        ...toHistoryRow(run, runTitles(this.translator, run)),
         can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' },
       })),
     };
