@@ -251,7 +251,7 @@ it('has the planted recyclate: below 15 %, with measures to reach 15 and 25 %', 
       [row.postConsumer, row.endOfLife, row.postIndustrial, row.bioBased].map(middle),
     ]);
 
-  const summary = await recycled.summary(auth, asked);
+  const summary = await recycled.getSummary(auth, asked);
   const sum = records.reduce((grams, row) => grams + Number(row.postConsumer.grams), 0);
   expect(Number(summary.postConsumer.grams)).toBeCloseTo(sum, 4);
   expect(Number(summary.postConsumer.percent).toFixed(3)).toBe('9.365');

@@ -1,5 +1,5 @@
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const HEADER_LENGTH = SIGNATURE.length + 8;
+const HEADER_BYTES = SIGNATURE.length + 8;
 const PIECE = 1 << 20;
 /** Reserve for a fixed-size field with its length, or for the end marker of the rows. */
 const SLACK = 16;
@@ -16,10 +16,10 @@ const PLAIN = /^-?\d+(\.\d+)?$/;
 export class BinaryCopyEncoder {
   private bytes: Buffer<ArrayBuffer>;
   private view: DataView<ArrayBuffer>;
-  private at = HEADER_LENGTH;
+  private at = HEADER_BYTES;
   /** @param expected size of all rows in bytes, when known; the buffer is then never reallocated */
   constructor(expected = PIECE) {
-    this.bytes = Buffer.from(new ArrayBuffer(HEADER_LENGTH + expected + SLACK));
+    this.bytes = Buffer.from(new ArrayBuffer(HEADER_BYTES + expected + SLACK));
     this.view = new DataView(this.bytes.buffer);
     SIGNATURE.copy(this.bytes);
   }
@@ -46,7 +46,7 @@ export class BinaryCopyEncoder {
     this.view.setFloat64(this.at, value);
     this.at += 8;
   }
-  text(value: string): void {
+  writeText(value: string): void {
     this.head(Buffer.byteLength(value));
     this.at += this.bytes.write(value, this.at);
   }

@@ -8,9 +8,9 @@ export const VERSION = Symbol('version');
 /** Version with an identifier of the web build (semver build metadata): `0.1.0+3fa9c2d41b7e`. */
 export const BUILD = Symbol('build');
 
-const BUILD_ID_LENGTH = 12;
+const BUILD_ID_CHARACTERS = 12;
 
-export const versionOf = (root: string): string =>
+export const readPackageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
@@ -19,6 +19,6 @@ export const versionOf = (root: string): string =>
  */
 export function readBuildId(config: Config, root: string): string {
   const page = config.WEB_DIR ? resolve(root, config.WEB_DIR, 'index.html') : '';
-  if (!page || !existsSync(page)) return versionOf(root);
-  return `${versionOf(root)}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, BUILD_ID_LENGTH)}`;
+  if (!page || !existsSync(page)) return readPackageVersion(root);
+  return `${readPackageVersion(root)}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, BUILD_ID_CHARACTERS)}`;
 }

@@ -57,7 +57,7 @@ class WriteProbe extends JobHandler<typeof probeJobs.write> {
         ]),
       );
       written = upTo;
-      await ctx.step(written, rows, { key: 'bomImport.storing', params: { done: written } });
+      await ctx.reportProgress(written, rows, { key: 'bomImport.storing', params: { done: written } });
       await sleep(pauseMs);
     }
     return ctx.finish(async () => {
@@ -94,7 +94,7 @@ class WaitProbe extends JobHandler<typeof probeJobs.wait> {
   readonly def = probeJobs.wait;
   async run(_: { key: string }, ctx: JobContext): Promise<never> {
     for (let done = 0; ; done++) {
-      await ctx.step(done, null);
+      await ctx.reportProgress(done, null);
       await sleep(10, undefined, { signal: ctx.signal });
     }
   }

@@ -52,7 +52,7 @@ export { onSessionEnd, sessionEndOf, notifySessionEnd as tellSessionEnd, type Se
 // Lists, forms and commands
 export { QueryProvider, newQueryClient } from './query/query-provider';
 export { useRoute, type RouteOptions } from './query/use-route';
-export { areaOf, refreshAreas, useCommand, type CommandOptions } from './query/use-command';
+export { getPathArea as areaOf, refreshAreas, useCommand, type CommandOptions } from './query/use-command';
 export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';

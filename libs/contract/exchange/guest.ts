@@ -14,8 +14,8 @@ const figure = optionalText(30);
  * State of the answer of a link: not started, in progress, submitted to the requester, accepted or closed; or the
  * link has expired or was revoked.
  */
-export const guestState = z.enum(['waiting', 'open', 'submitted', 'accepted', 'closed', 'expired', 'revoked']);
-export type GuestState = z.output<typeof guestState>;
+export const guestAnswerState = z.enum(['waiting', 'open', 'submitted', 'accepted', 'closed', 'expired', 'revoked']);
+export type GuestAnswerState = z.output<typeof guestAnswerState>;
 
 /** Numbers are stored as they were typed, because a draft may be incomplete. */
 const portion = z.object({ kind: z.enum(['fixed', 'range', 'rest']), value: figure, min: figure, max: figure });
@@ -53,7 +53,7 @@ const link = { code: z.string().max(200) };
 const guestClass = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() });
 /** Data shown to the holder of a link: only this request. For an invalid link only the state is returned. */
 export const guestOpening = z.object({
-  state: guestState,
+  state: guestAnswerState,
   expiresAt: instant.nullable(),
   request: z
     .object({
@@ -82,7 +82,7 @@ export const guestOpening = z.object({
   language: z.enum(['zh', 'en']),
 });
 export type GuestOpening = z.output<typeof guestOpening>;
-const saved = z.object({ version: z.number().int(), savedAt: instant.nullable(), state: guestState });
+const saved = z.object({ version: z.number().int(), savedAt: instant.nullable(), state: guestAnswerState });
 const answerSave = z.object({
   ...link,
   answer: guestAnswer,

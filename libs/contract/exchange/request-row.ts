@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_EVENTS, REQUEST_PARTIES } from '@matlas/domain';
 import { rejectReason, requestDataType, requestStatus } from '../enums';
-import { guestState } from './guest';
+import { guestAnswerState } from './guest';
 import { id, instant, isoDate } from '../wire/kit';
 
 const nullableText = z.string().nullable();
@@ -54,7 +54,7 @@ export const requestRow = z.object({
   email: nullableText,
   link: z
     .object({
-      state: guestState,
+      state: guestAnswerState,
       expiresAt: instant.nullable(),
       openedAt: instant.nullable(),
       savedAt: instant.nullable(),

@@ -98,8 +98,8 @@ export const clientManager = z.object({
 });
 export type ClientManager = z.output<typeof clientManager>;
 
-const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
-const contact = z.preprocess(emptyIsNull, z.string().trim().max(LIMITS.profileText).nullish());
+const blankToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
+const contact = z.preprocess(blankToNull, z.string().trim().max(LIMITS.profileText).nullish());
 const isEmail = (value: string | null | undefined): boolean => !value || z.email().safeParse(value).success;
 /** An avatar is the name of a preset, or the `fileId` of the user's own upload. */
 const avatarName = z.preprocess(
@@ -114,7 +114,7 @@ export const profileSave = z
     homeAddress: contact,
     postalCode: contact,
     email: contact.refine(isEmail, { message: 'user.emailFormat' }),
-    avatar: z.preprocess(emptyIsNull, avatarName.nullish()),
+    avatar: z.preprocess(blankToNull, avatarName.nullish()),
   })
   .partial();
 export type ProfileSave = z.output<typeof profileSave>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, route } from '../wire/kit';
 
-const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
+const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
 /** A country, province or city. `code` is the alpha-2 code or the code of GB/T 2260. */
@@ -24,7 +24,7 @@ export const areasApi = {
     path: '/areaConfig/area/list',
     needs: 'public',
     input: z.object({
-      countryCode: z.preprocess(blankless, upper.regex(/^[A-Z]{2}$/).optional()),
+      countryCode: z.preprocess(blankToUndefined, upper.regex(/^[A-Z]{2}$/).optional()),
       parent: optionalText(10),
     }),
     output: z.array(area),

@@ -3,7 +3,7 @@ import { LIMITS } from '../enums';
 import { byId, id, instant, optionalText, route } from '../wire/kit';
 import { MAX_PAGE_SIZE, pageInput, pageOf } from '../wire/page';
 
-const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
+const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 
 /**
  * A row of the enterprise and department search. Fields with the prefix `o` are names of the department; in the row
@@ -48,7 +48,7 @@ export const enterpriseSearch = {
   postCode: optionalText(20),
   /** ISO 3166-1 alpha-2, or `ALL` for every country. It does not count as a criterion. */
   countryId: optionalText(3),
-  enterpriseId: z.preprocess(blankless, id.optional()),
+  enterpriseId: z.preprocess(blankToUndefined, id.optional()),
   /** Whether enterprises or departments are searched. */
   entOrgFlag: z.enum(['ent', 'org']).default('ent'),
 };

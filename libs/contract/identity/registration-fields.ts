@@ -13,7 +13,7 @@ export const loginName = z
   .trim()
   .max(50)
   .refine(...fieldRule('noSpaces'));
-const blankless = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
+const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
 /** Kinds of enterprises that can register themselves. Accounts of car makers are created by the centre. */
@@ -27,10 +27,10 @@ export const registrationFields = {
   }),
   identity: registrantIdentity.default('supplier'),
   /** 18 letters and digits; without it `duns` is required. */
-  taxCode: z.preprocess(blankless, upper.refine(...fieldRule('taxId')).optional()),
+  taxCode: z.preprocess(blankToUndefined, upper.refine(...fieldRule('taxId')).optional()),
   /** DUNS number in the format 99-999-9999. */
   duns: z.preprocess(
-    blankless,
+    blankToUndefined,
     z
       .string()
       .trim()

@@ -57,14 +57,19 @@ export type FileExtension = keyof typeof FILE_TYPES;
 
 /** Number of bytes that `contentIs` needs. */
 export const SNIFFED_BYTES = 4_096;
-const ZIP_NAME_LENGTH = 26;
+const ZIP_NAME_LENGTH_OFFSET = 26;
 const ZIP_NAME = 30;
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 /** Name of the first entry of a zip archive, from its local header. */
 const firstEntry = (head: Uint8Array): string =>
-  latin(head.subarray(ZIP_NAME, ZIP_NAME + ((head[ZIP_NAME_LENGTH] ?? 0) | ((head[ZIP_NAME_LENGTH + 1] ?? 0) << 8))));
+  latin(
+    head.subarray(
+      ZIP_NAME,
+      ZIP_NAME + ((head[ZIP_NAME_LENGTH_OFFSET] ?? 0) | ((head[ZIP_NAME_LENGTH_OFFSET + 1] ?? 0) << 8)),
+    ),
+  );
 /** UTF-16 text contains zero bytes; it is recognised by its byte order mark. */
 const isUtf16 = (start: string): boolean => start.startsWith('fffe') || start.startsWith('feff');
 const textOf = (head: Uint8Array, start: string): string =>

@@ -179,7 +179,7 @@ function longestMatch(route: Pick<Route, 'path'>, field: string, entries: readon
  * Kind of record that a field of a route's input refers to. `field` is the path of names joined by dots. Undefined
  * when no entry defines it.
  */
-export function kindOf(route: Pick<Route, 'path'>, field: string): RecordKind | undefined {
+export function findRecordKind(route: Pick<Route, 'path'>, field: string): RecordKind | undefined {
   const named = longestMatch(route, field, Object.keys(KIND_OF_PATH));
   if (named !== undefined) return KIND_OF_PATH[named];
   const name = field.split('.').at(-1) ?? '';

@@ -52,7 +52,7 @@ const raw = z.looseObject({
   querys: z.preprocess(fromText, z.union([oneQuery, z.array(oneQuery)]).nullish()),
 });
 
-const present = <T>(record: Record<string, T | null | undefined> | null | undefined): Record<string, T> =>
+const withoutEmptyValues = <T>(record: Record<string, T | null | undefined> | null | undefined): Record<string, T> =>
   Object.fromEntries(
     Object.entries(record ?? {}).filter(([, v]) => v !== null && v !== undefined && v !== ''),
   ) as Record<string, T>;
@@ -95,11 +95,14 @@ function toPageQuery(input: z.output<typeof raw>): PageQuery {
     between: prefixedRanges(input),
   };
   for (const part of parts) {
-    Object.assign(query.like, Object.fromEntries(Object.entries(present(part.like)).map(([k, v]) => [k, String(v)])));
-    Object.assign(query.eq, present(part.eq));
-    for (const [k, v] of Object.entries(present(part.in))) query.in[k] = Array.isArray(v) ? v : [v];
-    for (const [k, v] of Object.entries(present(part.between?.start))) (query.between[k] ??= {}).start = v;
-    for (const [k, v] of Object.entries(present(part.between?.end))) (query.between[k] ??= {}).end = v;
+    Object.assign(
+      query.like,
+      Object.fromEntries(Object.entries(withoutEmptyValues(part.like)).map(([k, v]) => [k, String(v)])),
+    );
+    Object.assign(query.eq, withoutEmptyValues(part.eq));
+    for (const [k, v] of Object.entries(withoutEmptyValues(part.in))) query.in[k] = Array.isArray(v) ? v : [v];
+    for (const [k, v] of Object.entries(withoutEmptyValues(part.between?.start))) (query.between[k] ??= {}).start = v;
+    for (const [k, v] of Object.entries(withoutEmptyValues(part.between?.end))) (query.between[k] ??= {}).end = v;
   }
   return query;
 }

@@ -7,7 +7,7 @@ import { type EngineInput, type EngineOutput } from './types';
 import {
   analyse,
   dec,
-  fixed,
+  fixedPortion,
   grams,
   itemOn,
   materialOf,
@@ -180,10 +180,10 @@ describe("runEngine on a vehicle's positions", () => {
 
   it('judges lacquer on an assembly relative to the whole assembly, and other materials there separately', async () => {
     const [pigment, softener] = [node('substance'), node('substance')];
-    const lacquer = node('material', [part(pigment, fixed(10)), part(node('substance'), rest)], {
+    const lacquer = node('material', [part(pigment, fixedPortion(10)), part(node('substance'), rest)], {
       materialClass: '6.1',
     });
-    const seal = node('material', [part(softener, fixed('0.2')), part(node('substance'), rest)], {
+    const seal = node('material', [part(softener, fixedPortion('0.2')), part(node('substance'), rest)], {
       materialClass: '5.3',
     });
     const plate = node('component', [

@@ -6,7 +6,7 @@ import { UNIT_KINDS } from './types';
 import {
   analyse,
   dec,
-  fixed,
+  fixedPortion,
   grams,
   itemOn,
   materialOf,
@@ -21,8 +21,8 @@ describe('runEngine', () => {
     const [one, other] = [node('substance'), node('substance')];
     expect(0.0001 + 0.0002 > 0.0003).toBe(true);
     const material = node('material', [
-      part(one, fixed('0.01')),
-      part(other, fixed('0.02')),
+      part(one, fixedPortion('0.01')),
+      part(other, fixedPortion('0.02')),
       part(node('substance'), rest),
     ]);
     const { verdicts } = await analyse([node('component', [grams(material, 5)])], [itemOn([one, other], '0.03')]);
@@ -40,8 +40,8 @@ describe('runEngine', () => {
       node('component', [
         grams(
           node('material', [
-            part(lead, fixed(share), { applicationId: code }),
-            part(other, fixed(0), { applicationId: second }),
+            part(lead, fixedPortion(share), { applicationId: code }),
+            part(other, fixedPortion(0), { applicationId: second }),
             part(node('substance'), rest),
           ]),
           5,
@@ -82,7 +82,7 @@ describe('runEngine', () => {
     const lead = node('substance');
     const article = itemOn([lead], '0.1', { denominator: 'article', duty: 'declare' });
     const weightless = node('component', [grams(materialOf(lead, '0.05'), 0)]);
-    const lacquer = node('material', [part(lead, fixed('0.05')), part(node('substance'), rest)], {
+    const lacquer = node('material', [part(lead, fixedPortion('0.05')), part(node('substance'), rest)], {
       materialClass: '6.1',
     });
     const { output } = await analyse(
@@ -111,11 +111,11 @@ describe('runEngine', () => {
   it('judges an entry on material classes by the class only, including subclasses, and ignores unknown content', async () => {
     const material = (materialClass: string, children: CompositionEdge[]): CompositionNode =>
       node('material', children, { materialClass });
-    const whole = (): CompositionEdge[] => [part(node('substance'), fixed(100))];
+    const whole = (): CompositionEdge[] => [part(node('substance'), fixedPortion(100))];
     const roots = [
       material('5.1.a', whole()),
       material('5.2', whole()),
-      material('5.1.b', [part(node('substance'), fixed(90))]),
+      material('5.1.b', [part(node('substance'), fixedPortion(90))]),
       material('51', whole()),
     ].map((one) => node('component', [grams(one, 5)]));
     const pvc = itemOn([], '0', { id: 'pvc', classCodes: ['5.1'] });
@@ -156,8 +156,8 @@ describe('runEngine', () => {
       part(listed, { kind: 'range', min: dec('0.05'), max: dec('0.5') }),
       part(node('substance'), rest),
     ]);
-    const clear = node('material', [part(listed, fixed('0.05')), part(node('substance'), rest)]);
-    const wire = node('semi', [part(vague, fixed(50)), part(clear, rest)]);
+    const clear = node('material', [part(listed, fixedPortion('0.05')), part(node('substance'), rest)]);
+    const wire = node('semi', [part(vague, fixedPortion(50)), part(clear, rest)]);
     const { input, output } = await analyse(
       [node('component', [grams(wire, 5)])],
       [itemOn([listed], '0.1', { denominator: 'article', duty: 'declare' })],
@@ -168,8 +168,8 @@ describe('runEngine', () => {
   it('counts "not yet specified" as any substance, and reports only the mass of watched substances', async () => {
     const [lead, joker] = [node('substance'), node('substance', [], { notYetSpecified: true })];
     const vague = node('material', [
-      part(lead, fixed('0.05')),
-      part(joker, fixed('0.06')),
+      part(lead, fixedPortion('0.05')),
+      part(joker, fixedPortion('0.06')),
       part(node('substance'), rest),
     ]);
     const { loadExact, ...columns } = encodeComposition([node('component', [grams(vague, 10)])]);

@@ -32,7 +32,7 @@ export interface GraphColumns {
 
 const FORMAT = 1;
 /** Header: format, number of nodes, number of edges, number of bytes that follow. */
-const SHEET_HEAD = 13;
+const SHEET_HEADER_BYTES = 13;
 const SUBSTANCE = 4;
 const NOT_YET_SPECIFIED_FLAG = 16;
 const INT = 4;
@@ -108,7 +108,7 @@ class Unpacker {
   private countRows(): { nodes: number; edges: number } {
     let nodes = 0;
     let edges = 0;
-    for (let at = 0; at < this.view.byteLength; at += SHEET_HEAD + this.view.getInt32(at + 1 + 2 * INT)) {
+    for (let at = 0; at < this.view.byteLength; at += SHEET_HEADER_BYTES + this.view.getInt32(at + 1 + 2 * INT)) {
       const format = this.view.getUint8(at);
       if (format !== FORMAT) throw new Error(`packed sheets of format ${format} are not understood`);
       nodes += this.view.getInt32(at + 1);
@@ -126,7 +126,7 @@ class Unpacker {
 
   private readSheet(): void {
     const last = this.node + this.view.getInt32(this.at + 1);
-    this.at += SHEET_HEAD;
+    this.at += SHEET_HEADER_BYTES;
     while (this.node < last) this.readNode();
   }
   private readNode(): void {

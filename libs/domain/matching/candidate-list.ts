@@ -1,7 +1,7 @@
 import { hookRefusal } from '../bom';
 import type { Refusal } from '../mds';
 import type { MatchCandidate, MatchPosition } from './candidate';
-import { fitsFor, tierOf, type MatchIndex, type NumberFit, type SupplierFit } from './match-index';
+import { fitsFor, getFitTier, type MatchIndex, type NumberFit, type SupplierFit } from './match-index';
 import { RULE_SOURCES, type MatchingOptions } from './options';
 import { compareBy, rankSteps } from './rank';
 
@@ -34,7 +34,7 @@ export function candidatesFor(position: MatchPosition, index: MatchIndex, option
       supplier: fit.supplier,
       inRule: origins.includes(candidate.origin),
     };
-    return { view: refused ? { ...view, refusal: refused } : view, tier: tierOf(fit) ?? WORST_TIER };
+    return { view: refused ? { ...view, refusal: refused } : view, tier: getFitTier(fit) ?? WORST_TIER };
   });
   rows.sort(
     (a, b) =>

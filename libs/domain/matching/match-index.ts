@@ -68,7 +68,7 @@ export function fitsFor(position: MatchPosition, index: MatchIndex, rule: Suppli
  * supplier, 3 number normalised without a supplier; undefined for a different supplier. A known supplier counts
  * more than the spelling of the number.
  */
-export function tierOf({ number, supplier }: Fit): number | undefined {
+export function getFitTier({ number, supplier }: Fit): number | undefined {
   if (supplier === 'different') return undefined;
   if (supplier === 'absent') return number === 'exact' ? 2 : 3;
   return number === 'exact' && supplier === 'exact' ? 0 : 1;

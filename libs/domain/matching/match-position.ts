@@ -1,7 +1,7 @@
 import { hookRefusal, type MatchState } from '../bom';
 import type { Refusal } from '../mds';
 import type { MatchCandidate, MatchPosition } from './candidate';
-import { fitsFor, tierOf, type Fit, type MatchIndex } from './match-index';
+import { fitsFor, getFitTier, type Fit, type MatchIndex } from './match-index';
 import { RULE_SOURCES, type MatchingOptions, type MatchingScope } from './options';
 import { compareBy, deciderBetween, latestOfEachMds, rankSteps } from './rank';
 
@@ -95,7 +95,7 @@ function findHookable(fits: readonly Fit[], options: MatchingOptions): { best: F
     let bestTier = Infinity;
     let best: Fit[] = [];
     for (const fit of fits) {
-      const tier = tierOf(fit);
+      const tier = getFitTier(fit);
       if (tier === undefined || !origins.includes(fit.entry.candidate.origin)) continue;
       const refused = hookRefusal(fit.entry.candidate, options.auditOn);
       if (refused) refusals.push(refused);

@@ -1,5 +1,5 @@
 import { monthsAfter } from '../days';
-import { levelOf, type RiskFacts, partRisk, RISK_LEVEL_FROM, RISK_REASONS, RISK_WEIGHTS } from './index';
+import { getRiskLevel, type RiskFacts, partRisk, RISK_LEVEL_FROM, RISK_REASONS, RISK_WEIGHTS } from './index';
 
 const nothing: RiskFacts = {
   fail: 0,
@@ -80,7 +80,7 @@ it('has weights for every reason that never decrease with the count and never ex
 it('has levels without gaps', () => {
   expect(
     [0, 1, RISK_LEVEL_FROM.medium - 1, RISK_LEVEL_FROM.medium, RISK_LEVEL_FROM.high - 1, RISK_LEVEL_FROM.high].map(
-      levelOf,
+      getRiskLevel,
     ),
   ).toEqual([null, 'low', 'low', 'medium', 'medium', 'high']);
 });

@@ -68,7 +68,7 @@ export interface PartRisk {
 
 const pointsFor = ({ first, further, most }: RiskWeight, count: number): number =>
   count <= 0 ? 0 : Math.min(first + further * (count - 1), most);
-export const levelOf = (points: number): RiskLevel | null =>
+export const getRiskLevel = (points: number): RiskLevel | null =>
   RISK_LEVELS.find((level) => points >= RISK_LEVEL_FROM[level]) ?? null;
 
 /**
@@ -98,5 +98,5 @@ export function partRisk(
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.points - one.points);
   const points = reasons.reduce((total, reason) => total + reason.points, 0);
-  return { points, level: levelOf(points), reasons, until: soon.map(({ until }) => until).sort()[0] ?? null };
+  return { points, level: getRiskLevel(points), reasons, until: soon.map(({ until }) => until).sort()[0] ?? null };
 }

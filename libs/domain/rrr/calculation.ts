@@ -1,6 +1,6 @@
 import { Decimal } from '../decimal';
 import { proposeCheapestChanges, type CheapestOptions } from './cheapest';
-import { figuresOf } from './figures';
+import { computeRrrFigures } from './figures';
 import { issuesOf } from './issues';
 import { materialsOf } from './materials-of';
 import { Places } from './places';
@@ -70,7 +70,7 @@ export class RrrCalculation {
     return { before, after, undo, ...this.movesOf(shifts) };
   }
   computeFigures(): RrrFigures {
-    return figuresOf(this.state, this.rates);
+    return computeRrrFigures(this.state, this.rates);
   }
   /** @param path node ids from the root of the position's sheet (included) down */
   figuresAt(positionIndex: number, path: readonly number[] = []): PlaceFigures {

@@ -35,7 +35,7 @@ export class CoverSearch {
     private readonly second: bigint,
   ) {
     const use = ({ first: one, second: other }: CoverOption): bigint =>
-      least(one, this.first) + least(other, this.second);
+      minMass(one, this.first) + minMass(other, this.second);
     this.options = options
       .filter((option) => use(option) > 0n)
       .sort((one, other) => compare(use(other), use(one)) || compare(one.moved, other.moved));
@@ -79,7 +79,7 @@ export class CoverSearch {
       const option = this.options[at] as CoverOption;
       if (chosen.some(({ candidate }) => candidate === option.candidate)) continue;
       const [left, other] = [first - option.first, second - option.second];
-      const atLeast = moved + option.moved + most(0n, most(left, other));
+      const atLeast = moved + option.moved + maxMass(0n, maxMass(left, other));
       if (this.best && atLeast >= this.best.moved) continue;
       chosen.push(option);
       this.search(at + 1, count - 1, chosen, moved + option.moved, left, other);
@@ -109,8 +109,8 @@ export class CoverSearch {
   }
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+const minMass = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const maxMass = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 const compare = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? -1 : 1);
 
 /** For each index: sums of the largest 0, 1, 2 ... values from that index on. */

@@ -112,7 +112,7 @@ function dismantledOf(state: VehicleState): DismantledPart[] {
 }
 
 /** All figures for the form of ISO 22628 Annex A, in picograms. */
-export function figuresOf(state: VehicleState, rates: RrrRates): RrrFigures {
+export function computeRrrFigures(state: VehicleState, rates: RrrRates): RrrFigures {
   const flow = flowOf(state, rates);
   const breakdown = new Map<AnnexBucket, bigint>(ANNEX_BUCKETS.map((bucket) => [bucket, 0n]));
   for (const { bucket, mass } of flow) addTo(breakdown, bucket, mass);

@@ -12,7 +12,7 @@ import type { VehiclePositions } from './vehicle-positions';
 
 /** A cell of the totals: outcome and class (0 = none), encoded in one number. */
 const CLASSES = 4096;
-export const cellOf = (outcome: Outcome, classIndex: number): number => outcome.id * CLASSES + classIndex + 1;
+export const getMassCell = (outcome: Outcome, classIndex: number): number => outcome.id * CLASSES + classIndex + 1;
 export const outcomeOfCell = (cell: number): number => Math.floor(cell / CLASSES);
 export const classOfCell = (cell: number): number => (cell % CLASSES) - 1;
 const FILLED_PERCENT = 30n;
@@ -240,7 +240,7 @@ export class MassGroups {
     for (const entry of group.entries) this.addEntry(group, entry);
   }
   private addEntry({ cells, sums }: MassGroup, { leaf, outcome, mass }: GroupEntry): void {
-    addTo(cells, cellOf(outcome, this.graph.leaves[leaf]?.classIndex ?? -1), mass);
+    addTo(cells, getMassCell(outcome, this.graph.leaves[leaf]?.classIndex ?? -1), mass);
     for (const at of sumsOf(outcome)) sums[at] = (sums[at] as bigint) + mass;
   }
 }

@@ -33,12 +33,12 @@ export class GroupsOfParts {
   /** Rules of the groups of the position; null when it is in no group, so that only rules for all parts apply. */
   rulesOfPosition(index: number): PartRules | null {
     return this.needsParts
-      ? memoised(this.ofPosition, index, () => this.rulesForFacts(this.factsOfPosition(index)))
+      ? memoise(this.ofPosition, index, () => this.rulesForFacts(this.factsOfPosition(index)))
       : null;
   }
   rulesOfNode(node: number): PartRules | null {
     if (!this.needsParts || !this.graph.isComponent(node)) return null;
-    return memoised(this.ofNode, node, () => {
+    return memoise(this.ofNode, node, () => {
       const names = this.input.partOf?.node(this.graph.idOf(node));
       return names ? this.rulesForFacts({ ...names, classes: () => this.classesOf(node) }) : null;
     });
@@ -78,7 +78,7 @@ export class GroupsOfParts {
     }
   }
   private classesOf(node: number): ReadonlySet<string> {
-    return memoised(this.classesBelow, node, () => {
+    return memoise(this.classesBelow, node, () => {
       const { graph } = this;
       if (!graph.isComponent(node))
         return new Set(
@@ -101,7 +101,7 @@ export class GroupsOfParts {
   }
 }
 
-function memoised<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+function memoise<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined || known.has(key)) return before as Value;
   const made = make();

@@ -3,7 +3,7 @@ import { defaultRules } from './defaults';
 import { picogramsOf } from '../materials';
 import { addTo, ExactGraph } from '../materials/exact-graph';
 import { MarkTable } from './marks';
-import { cellOf, MassGroups, SUMS, sumsOf, type MassGroup } from './mass-groups';
+import { getMassCell, MassGroups, SUMS, sumsOf, type MassGroup } from './mass-groups';
 import { Outcomes, type OutcomeContext } from './outcomes';
 import { GroupsOfParts } from './part-rules';
 import type { WeighedPosition } from '../materials/sheet-masses';
@@ -173,7 +173,7 @@ export class VehicleState {
     }
   }
   private countEntry(leaf: number, outcome: Outcome, mass: bigint): void {
-    addTo(this.cells, cellOf(outcome, this.graph.leaves[leaf]?.classIndex ?? -1), mass);
+    addTo(this.cells, getMassCell(outcome, this.graph.leaves[leaf]?.classIndex ?? -1), mass);
     for (const at of sumsOf(outcome)) this.sums[at] = (this.sums[at] as bigint) + mass;
     if (this.shifts) addTo(this.shifts, shiftKey(leaf, RRR_FLAGS.indexOf(outcome.flag)), mass);
   }

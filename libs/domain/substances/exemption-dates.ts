@@ -18,7 +18,7 @@ export interface OtherDates {
   own: readonly ExemptionFact[];
 }
 
-const before = (date: string | undefined, end: string | null): DateState => {
+const getStateBefore = (date: string | undefined, end: string | null): DateState => {
   if (end === null) return 'valid';
   if (date === undefined) return 'unknown';
   return date < end ? 'valid' : 'closed';
@@ -41,10 +41,10 @@ const asSparePart = ({ sparePartsOnly }: ExemptionEntry, sparePart: boolean | un
  */
 export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState {
   const states: DateState[] = [
-    before(dates.typeApproval, entry.vehicleTypeApprovedBefore),
+    getStateBefore(dates.typeApproval, entry.vehicleTypeApprovedBefore),
     from(dates.typeApproval, entry.typeApprovedFrom),
-    before(dates.putOnMarket, entry.vehiclePutOnMarketBefore),
-    before(dates.engineDeveloped, entry.engineDevelopedBefore),
+    getStateBefore(dates.putOnMarket, entry.vehiclePutOnMarketBefore),
+    getStateBefore(dates.engineDeveloped, entry.engineDevelopedBefore),
     asSparePart(entry, dates.sparePart),
     entry.superseded ? 'closed' : 'valid',
   ];

@@ -55,8 +55,8 @@ interface Points {
   points: Decimal;
 }
 
-const rounded = (value: Decimal): Decimal => value.toDecimalPlaces(DECIMALS);
-const shareOf = (part: number, whole: number): Decimal => rounded(new Decimal(part).times(HUNDRED).div(whole));
+const roundScore = (value: Decimal): Decimal => value.toDecimalPlaces(DECIMALS);
+const shareOf = (part: number, whole: number): Decimal => roundScore(new Decimal(part).times(HUNDRED).div(whole));
 
 function rejectionPoints({ accepted, rejected }: SupplierFigures): Points | undefined {
   const decided = accepted + rejected;
@@ -71,10 +71,13 @@ function onTimePoints({ onTime, late }: SupplierFigures): Points | undefined {
 }
 function responsePoints({ medianSeconds }: SupplierFigures, formula: RankingFormula): Points | undefined {
   if (medianSeconds === null) return undefined;
-  const figure = rounded(new Decimal(medianSeconds).div(SECONDS_A_DAY));
+  const figure = roundScore(new Decimal(medianSeconds).div(SECONDS_A_DAY));
   const [full, none] = [new Decimal(formula.fullPointsDays), new Decimal(formula.noPointsDays)];
   if (figure.lte(full)) return { figure, points: HUNDRED };
-  return { figure, points: figure.gte(none) ? ZERO : rounded(none.minus(figure).times(HUNDRED).div(none.minus(full))) };
+  return {
+    figure,
+    points: figure.gte(none) ? ZERO : roundScore(none.minus(figure).times(HUNDRED).div(none.minus(full))),
+  };
 }
 function starPoints({ starLevel }: SupplierFigures): Points | undefined {
   return starLevel === 0
@@ -114,11 +117,11 @@ const weightOf = (parts: readonly PartScore[]): Decimal => sumOf(parts.map(({ we
 const isKnown = ({ contribution }: PartScore): boolean => contribution !== null;
 
 /** The weight of parts without figures is distributed to the others, when enough of the total weight has figures. */
-function weighted(parts: readonly PartScore[]): Decimal | undefined {
+function computeWeightedScore(parts: readonly PartScore[]): Decimal | undefined {
   const known = parts.filter(isKnown);
   const [weight, all] = [weightOf(known), weightOf(parts)];
   if (weight.isZero() || weight.times(HUNDRED).lt(all.times(MIN_COVERAGE_PERCENT))) return undefined;
-  return rounded(
+  return roundScore(
     sumOf(known.map(({ contribution }) => new Decimal(contribution ?? 0)))
       .times(HUNDRED)
       .div(weight),
@@ -128,9 +131,9 @@ function weighted(parts: readonly PartScore[]): Decimal | undefined {
 /** Every part is rounded to two decimals before it is weighted, so that the sum can be verified by hand. */
 export function scoreSupplier(figures: SupplierFigures, formula: RankingFormula): SupplierScore {
   const parts = RANKING_PARTS.map((part) => partScore(part, figures, formula));
-  const score = weighted(parts);
+  const score = computeWeightedScore(parts);
   // The proposed stars are computed without the current stars, which would otherwise confirm themselves.
-  const measured = weighted(parts.filter(({ part }) => part !== 'stars'));
+  const measured = computeWeightedScore(parts.filter(({ part }) => part !== 'stars'));
   return {
     parts,
     coverage: formatDecimal(weightOf(parts.filter(isKnown))),

@@ -1,5 +1,5 @@
 /** Ignores case, and converts full-width characters to half-width. */
-const folded = (text: string): string[] => [...text.normalize('NFKC').toLowerCase()];
+const foldCharacters = (text: string): string[] => [...text.normalize('NFKC').toLowerCase()];
 
 const ANY_RUN = '%';
 const ONE = '?';
@@ -52,15 +52,15 @@ export interface FoldedText {
   letters: readonly string[];
 }
 export function foldText(text: string): FoldedText {
-  const letters = folded(text);
+  const letters = foldCharacters(text);
   return { text: letters.join(''), letters };
 }
 /** Fast path for `%word%`, the most common pattern. */
 const WORD = /^%[^%?]+%$/;
 export function compileFolded(patterns: string): (text: FoldedText) => boolean {
   const compiled = wildcardPatterns(patterns).map((pattern) => ({
-    letters: folded(pattern),
-    word: WORD.test(pattern) ? folded(pattern).slice(1, -1).join('') : undefined,
+    letters: foldCharacters(pattern),
+    word: WORD.test(pattern) ? foldCharacters(pattern).slice(1, -1).join('') : undefined,
   }));
   return ({ text, letters }) =>
     compiled.some((pattern) =>

@@ -79,7 +79,7 @@ export class BomPositionStore {
   async getPosition(scope: Scope, id: number): Promise<BomPosition> {
     const params = new Params();
     const position = await this.db.row<BomPosition>(
-      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
     if (!position) throw notFound('position', id);
@@ -126,13 +126,13 @@ export class BomPositionStore {
       select ${SELECT}
       from ${MODEL}
       left join k c on c.parent_id = p.id ${SHEET}
-      where p.model_id = ${model} and ${visible(scope, params)}`,
+      where p.model_id = ${model} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
   }
   page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<ListedPosition>> {
     const params = new Params();
-    const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
+    const where = [`p.model_id = ${params.add(modelId)}`, visiblePositionSql(scope, params)];
     return listBy<ListedPosition>(
       this.db,
       {
@@ -177,7 +177,7 @@ export class BomPositionStore {
       `select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode",
           ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand",
           exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
-      from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`,
+      from ${MODEL} where ${place} and ${visiblePositionSql(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`,
       params.values,
     );
   }
@@ -219,7 +219,7 @@ export class BomPositionStore {
     const found = await this.db.row<{ n: number }>(
       `select count(*)::int as n
         from ${MODEL}
-        where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`,
+        where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
     return found?.n ?? 0;
@@ -235,7 +235,7 @@ export class BomPositionStore {
           p.supplier_name)) filter (where p.role = 'unmatched'))::int as "suppliersUnmatched"
       from vehicle_model m
       left join bom_position p on p.model_id = m.id
-      where m.id = ${model} and ${visible(scope, params)}
+      where m.id = ${model} and ${visiblePositionSql(scope, params)}
       group by m.id`,
       params.values,
     );
@@ -252,18 +252,18 @@ export class BomPositionStore {
           s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
       from ${MODEL}
       left join mds_sheet s on s.id = p.sheet_id
-      where p.model_id = ${model} and ${visible(scope, params)}`,
+      where p.model_id = ${model} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
   }
   private list(scope: Scope, where: (params: Params) => string): Promise<BomPosition[]> {
     const params = new Params();
     return this.db.rows<BomPosition>(
-      `select ${SELECT} from ${FROM} where ${where(params)} and ${visible(scope, params)} order by p.ord`,
+      `select ${SELECT} from ${FROM} where ${where(params)} and ${visiblePositionSql(scope, params)} order by p.ord`,
       params.values,
     );
   }
 }
 
 /** Positions are visible to everyone who can see their model. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const visiblePositionSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

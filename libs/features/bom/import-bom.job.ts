@@ -59,9 +59,9 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   async run({ importId }: { importId: number }, context: JobContext): Promise<BomImportResult> {
     const startedAt = performance.now();
     const record = await this.imports.getImport(context.auth.scope, importId);
-    await context.step(0, null, { key: 'bomImport.reading' });
+    await context.reportProgress(0, null, { key: 'bomImport.reading' });
     const read = await this.importing.read(context.auth, record, 'positions', context.signal);
-    await context.step(0, read.positionCount, { key: 'bomImport.checking' });
+    await context.reportProgress(0, read.positionCount, { key: 'bomImport.checking' });
     if (!read.permits[record.validRowsOnly ? 'validRowsOnly' : 'allOrNothing'].allowed)
       throw new AppError('import.unchecked');
     return context.finish(async () => {
@@ -82,7 +82,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const hasFacts = await this.keptFacts.rememberFacts(record.modelId);
     const before = await this.writes.clearBom(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) =>
-      context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }),
+      context.reportProgress(done, positionCount, { key: 'bomImport.storing', params: { done } }),
     );
     const keptHooks = await this.reissues.restoreHooks(record.modelId);
     const lost = hasFacts ? await this.keptFacts.restoreFacts(record.modelId) : [];

@@ -42,10 +42,10 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   }
 
   async run(input: MatchInput, context: JobContext): Promise<BomMatchResult> {
-    await context.step(0, null, { key: 'bomMatch.loading' });
+    await context.reportProgress(0, null, { key: 'bomMatch.loading' });
     const visited = inScope(await this.positions.listMatchable(context.auth.scope, input.modId), input);
     const { pages } = await this.matchPositions(visited, input, context);
-    await context.step(visited.length, visited.length, { key: 'bomMatch.saving' });
+    await context.reportProgress(visited.length, visited.length, { key: 'bomMatch.saving' });
     return context.finish(async () => {
       const model = await this.models.lockUnlockedModel(context.auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
@@ -81,7 +81,7 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
     const numbers = [...new Set(wanted)].filter((number) => number !== '');
     const pages: string[] = [];
     for (const [at, batch] of chunked(numbers, NUMBERS_AT_ONCE).entries()) {
-      await context.step(at * NUMBERS_AT_ONCE, numbers.length, { key: 'bomMatch.searching' });
+      await context.reportProgress(at * NUMBERS_AT_ONCE, numbers.length, { key: 'bomMatch.searching' });
       const found = await this.candidates.find(context.auth, batch);
       pages.push(JSON.stringify(found.map(({ candidate }) => candidate)));
     }

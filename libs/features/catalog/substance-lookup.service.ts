@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type api, type In, type LookupHit, MAX_LOOKUP } from '@matlas/contract';
 import { isEcNumber, chunked } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
-import { resolveTerms, keysOf } from './substance-lookup';
+import { resolveTerms, buildLookupKeys } from './substance-lookup';
 import { SubstanceLookupStore } from './substance-lookup.store';
 import { toBrief, toSubstanceRow } from './substance.row';
 import { SubstanceStore } from './substance.store';
@@ -20,7 +20,7 @@ export class SubstanceLookupService {
   ) {}
 
   async findSubstances(auth: Auth, { words }: In<typeof api.catalog.substances.lookup>): Promise<LookupHit[]> {
-    const found = resolveTerms(words, await this.lookups.findExact(auth.scope, keysOf(words)));
+    const found = resolveTerms(words, await this.lookups.findExact(auth.scope, buildLookupKeys(words)));
     const missed = found.flatMap(({ match, candidates }, n) =>
       match === null && candidates.length === 0 && (words[n]?.name?.length ?? 0) >= MIN_TERM_LENGTH
         ? [{ n, text: words[n]?.name ?? '' }]

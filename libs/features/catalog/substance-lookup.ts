@@ -14,7 +14,7 @@ export interface Found {
 /** Placeholders of suppliers for "no number", such as `-`, `n/a` or `system`, match nothing. */
 const isNumber = (text: string | undefined): text is string => text !== undefined && /\d/.test(text);
 /** Numbers and names are looked up in one call: even keys are numbers, odd ones names. */
-export const keysOf = (words: readonly LookupWord[]): LookupKey[] =>
+export const buildLookupKeys = (words: readonly LookupWord[]): LookupKey[] =>
   words.flatMap(({ cas, name }, index) => [
     ...(isNumber(cas) ? [{ n: 2 * index, text: cas }] : []),
     ...(name === undefined ? [] : [{ n: 2 * index + 1, text: name }]),

@@ -61,7 +61,8 @@ const COLUMNS: ListSpec['columns'] = {
 const SEARCH = [`concat_ws(' ', q.name_zh, q.name_en, q.cas, q.ec)`, `concat_ws(' ', e.name_zh, e.name_en, e.code)`];
 
 /** All users of an enterprise see its requests, so that nothing is requested twice. */
-const within = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'q.enterprise_id' });
+const visibleRequestSql = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'q.enterprise_id' });
 
 /** Queries of substance_request. */
 @Injectable()
@@ -80,7 +81,7 @@ export class SubstanceRequestStore {
         key: 'q.id',
         defaultSort: ['-createTime'],
         params,
-        where: [within(scope, params)],
+        where: [visibleRequestSql(scope, params)],
       },
       page,
     );
@@ -88,7 +89,7 @@ export class SubstanceRequestStore {
   async getRequest(scope: Scope, id: number): Promise<SubstanceRequestRecord> {
     const params = new Params();
     const found = await this.db.row<SubstanceRequestRecord>(
-      `select ${SELECT} from ${FROM} where q.id = ${params.add(id)} and ${within(scope, params)}`,
+      `select ${SELECT} from ${FROM} where q.id = ${params.add(id)} and ${visibleRequestSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('substanceRequest', id);
@@ -122,7 +123,7 @@ export class SubstanceRequestStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from substance_request q where q.file_id = ${params.add(fileId)} and ${within(scope, params)}`,
+        `select 1 from substance_request q where q.file_id = ${params.add(fileId)} and ${visibleRequestSql(scope, params)}`,
         params.values,
       )) !== undefined
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import { SubstanceUse } from './substance-uses';
 
-const counted = async (rows: Promise<{ n: number } | undefined>): Promise<number> => (await rows)?.n ?? 0;
+const readCount = async (rows: Promise<{ n: number } | undefined>): Promise<number> => (await rows)?.n ?? 0;
 
 /** Groups that have the substance as a member. */
 @Injectable()
@@ -12,7 +12,9 @@ export class GroupUse extends SubstanceUse {
     super();
   }
   count(substanceId: number): Promise<number> {
-    return counted(this.db.row('select count(*)::int as n from substance_member where member_id = $1', [substanceId]));
+    return readCount(
+      this.db.row('select count(*)::int as n from substance_member where member_id = $1', [substanceId]),
+    );
   }
 }
 /** Substances that the substance replaces. */
@@ -23,7 +25,7 @@ export class ReplacementUse extends SubstanceUse {
     super();
   }
   count(substanceId: number): Promise<number> {
-    return counted(this.db.row('select count(*)::int as n from substance where replaced_by = $1', [substanceId]));
+    return readCount(this.db.row('select count(*)::int as n from substance where replaced_by = $1', [substanceId]));
   }
 }
 /** Requests of enterprises that were answered with it: only their number is disclosed. */
@@ -34,7 +36,7 @@ export class RequestUse extends SubstanceUse {
     super();
   }
   count(substanceId: number): Promise<number> {
-    return counted(
+    return readCount(
       this.db.row('select count(*)::int as n from substance_request where substance_id = $1', [substanceId]),
     );
   }

@@ -1,5 +1,14 @@
 import { type AuthHeader } from '@matlas/testing';
-import { app, centre, found, known, made, maker, other, setUpCatalog } from './testing/catalog-fixture';
+import {
+  app,
+  centre,
+  pageSubstances,
+  findSubstanceByCas,
+  saveSubstance,
+  maker,
+  other,
+  setUpCatalog,
+} from './testing/catalog-fixture';
 
 setUpCatalog();
 
@@ -20,19 +29,23 @@ describe('a workbook of facts', () => {
       wrongRows: 0,
       errors: [],
     });
-    expect((await known('7439-92-1')).gadsl).toBeNull();
+    expect((await findSubstanceByCas('7439-92-1')).gadsl).toBeNull();
     expect((await send(centre, good)).body.data).toMatchObject({ rows: 2, changed: 2, errors: [] });
-    expect(await known('7439-92-1')).toMatchObject({
+    expect(await findSubstanceByCas('7439-92-1')).toMatchObject({
       gadsl: 'D/P',
       declarableSince: { list: 'GADSL 2026', date: '2026-02-01' },
       physicalState: 'solid',
       remark: 'Lead and its compounds',
     });
-    expect(await known('117-81-7')).toMatchObject({ gadsl: 'P', physicalState: 'liquid', declarableSince: null });
+    expect(await findSubstanceByCas('117-81-7')).toMatchObject({
+      gadsl: 'P',
+      physicalState: 'liquid',
+      declarableSince: null,
+    });
     expect((await send(centre, good)).body.data).toMatchObject({ changed: 0 });
     const trail = await app.db.row<{ before: object; after: object }>(
       `select before, after from audit_trail where subject = 'substance' and action = 'import' and subject_id = $1`,
-      [(await known('117-81-7')).id],
+      [(await findSubstanceByCas('117-81-7')).id],
     );
     expect(trail).toEqual({
       before: { gadsl: null, physical_state: null },
@@ -60,18 +73,18 @@ describe('a workbook of facts', () => {
         '6 In force since row.required',
       ],
     ]);
-    expect((await known('117-84-0')).gadsl).toBeNull();
+    expect((await findSubstanceByCas('117-84-0')).gadsl).toBeNull();
     expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
       rows: 5,
       changed: 1,
       wrongRows: 4,
     });
-    expect((await known('117-84-0')).gadsl).toBe('D');
-    const own = await made(maker, { nameZh: '自用溶剂', nameEn: 'House solvent', cas: '67-64-1' });
+    expect((await findSubstanceByCas('117-84-0')).gadsl).toBe('D');
+    const own = await saveSubstance(maker, { nameZh: '自用溶剂', nameEn: 'House solvent', cas: '67-64-1' });
     expect((await send(maker, good)).body).toMatchObject({ code: 'import.invalidRows', data: { count: 2 } });
     expect((await send(maker, `${good}67-64-1,D,,,,\n`, { validRowsOnly: 'true' })).body.data.changed).toBe(1);
     expect((await app.http.get(`/api/data/substance/${own.id}`).set(maker)).body.data.gadsl).toBe('D');
-    expect(await found(other, { q: '67-64-1' })).toEqual([]);
+    expect(await pageSubstances(other, { q: '67-64-1' })).toEqual([]);
     expect((await send(centre, 'CAS,Name\n7439-92-1,Lead\n')).body.code).toBe('workbook.columnMissing');
   });
 });

@@ -7,14 +7,14 @@ type Owned = Pick<SubstanceRecord, 'enterpriseId'>;
 export const canEditSubstance = ({ scope, enterpriseId }: Auth, substance: Owned): boolean =>
   scope.reach === 'all' || (substance.enterpriseId !== null && substance.enterpriseId === enterpriseId);
 /** Catalogue number of a substance that a user created. */
-export const codeOf = (id: number, ofPlatform: boolean): string => `${ofPlatform ? 'MAT' : 'OWN'}-${id}`;
+export const formatCatalogueNumber = (id: number, ofPlatform: boolean): string => `${ofPlatform ? 'MAT' : 'OWN'}-${id}`;
 /** A substance of the reference data would return with the next load: it is deactivated instead of deleted. */
 export const isFromReference = ({
   id,
   enterpriseId,
   code,
 }: Pick<SubstanceRecord, 'id' | 'enterpriseId' | 'code'>): boolean =>
-  enterpriseId === null && code !== codeOf(id, true);
+  enterpriseId === null && code !== formatCatalogueNumber(id, true);
 
 export function toSubstanceRow(
   auth: Auth,

@@ -3,7 +3,7 @@ import type { api, In, Page, SubstanceDetail, SubstanceRow, SubstanceSave } from
 import { isCasNumber, isEcNumber } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
-import { codeOf, isFromReference, canEditSubstance, toSubstanceRow } from './substance.row';
+import { formatCatalogueNumber, isFromReference, canEditSubstance, toSubstanceRow } from './substance.row';
 import type { SubstanceEntity } from './substance.entity';
 import { SubstanceUses } from './substance-uses';
 import { type SubstanceRecord, SubstanceStore } from './substance.store';
@@ -143,7 +143,7 @@ export class SubstanceService {
     await this.substances.insert({
       ...fields,
       id,
-      code: codeOf(id, ofPlatform),
+      code: formatCatalogueNumber(id, ofPlatform),
       kind: CREATABLE_KINDS.includes(kind) ? kind : 'substance',
       enterpriseId: ofPlatform ? null : auth.enterpriseId,
       createdBy: auth.userId || null,

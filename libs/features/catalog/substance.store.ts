@@ -99,7 +99,7 @@ export class SubstanceStore {
   page(scope: Scope, filter: SubstanceFilter, page: PageQuery): Promise<Page<SubstanceRecord>> {
     const params = new Params();
     const where = [
-      visible(scope, params),
+      visibleSubstanceSql(scope, params),
       ...(filter.svhcOnly ? ['s.svhc'] : []),
       ...(filter.offered ? ['not s.hidden'] : []),
     ];
@@ -128,7 +128,7 @@ export class SubstanceStore {
   listByIds(scope: Scope, ids: readonly number[]): Promise<SubstanceRecord[]> {
     const params = new Params();
     return this.db.rows<SubstanceRecord>(
-      `select ${SELECT} from ${FROM} where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where s.id = any(${params.add(ids)}::int[]) and ${visibleSubstanceSql(scope, params)}`,
       params.values,
     );
   }
@@ -143,7 +143,7 @@ export class SubstanceStore {
     const groupsSql = `select ${briefOf('s')}
       from substance_member m
       join substance s on s.id = m.group_id
-      where m.member_id = ${params.add(id)} and ${visible(scope, params)}
+      where m.member_id = ${params.add(id)} and ${visibleSubstanceSql(scope, params)}
       order by s.name_en, s.id`;
     const [groups, members, metals] = await Promise.all([
       this.db.rows<SubstanceBrief>(groupsSql, params.values),
@@ -177,7 +177,7 @@ export class SubstanceStore {
   ): Promise<{ id: number } | undefined> {
     const params = new Params();
     const [key, except] = [`substance_key(${params.add(value)})`, params.add(exceptId ?? 0)];
-    const among = scope.reach === 'all' ? 's.enterprise_id is null' : visible(scope, params);
+    const among = scope.reach === 'all' ? 's.enterprise_id is null' : visibleSubstanceSql(scope, params);
     return this.graph.row(
       `select s.id
         from substance s
@@ -245,5 +245,5 @@ function relevance(q: string, params: Params): RelevanceTerm[] {
 }
 
 /** Substances of the platform and of the caller. */
-export const visible = (scope: Scope, params: Params): string =>
+export const visibleSubstanceSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });

@@ -3,10 +3,10 @@ import { type AuthHeader } from '@matlas/testing';
 import {
   app,
   centre,
-  found,
-  known,
+  pageSubstances,
+  findSubstanceByCas,
   load,
-  made,
+  saveSubstance,
   maker,
   other,
   post,
@@ -17,7 +17,7 @@ import {
 setUpCatalog();
 
 const names = async (headers: AuthHeader, q: string): Promise<string[]> =>
-  (await found(headers, { q })).map(({ nameEn }) => nameEn);
+  (await pageSubstances(headers, { q })).map(({ nameEn }) => nameEn);
 const remove = (headers: AuthHeader, ids: number[]) =>
   app.http.delete('/api/data/substance/delete').set(headers).set('Accept-Language', 'en').send({ ids });
 
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
   });
 
   it('is maintained by the centre for all; substances that an enterprise adds belong to it', async () => {
-    const shared = await made(centre, {
+    const shared = await saveSubstance(centre, {
       nameZh: '新物质',
       nameEn: 'New substance',
       cas: '50-00-0',
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     });
     expect(await names(maker, 'ormol')).toEqual(['New substance']);
     expect((await save(maker, { ...shared, nameEn: 'Mine now' })).status).toBe(403);
-    const own = await made(maker, { nameZh: '本厂添加剂', nameEn: 'House additive' });
+    const own = await saveSubstance(maker, { nameZh: '本厂添加剂', nameEn: 'House additive' });
     expect([own.builtIn, await names(maker, 'House'), await names(other, 'House')]).toEqual([
       false,
       ['House additive'],
@@ -96,14 +96,14 @@ describe('the catalogue', () => {
   });
 
   it('does not overwrite changes of the centre when reference data are loaded again, but loads everything else', async () => {
-    const dop = await known('117-84-0');
-    await made(centre, { ...dop, nameZh: '邻苯二甲酸二正辛酯', physicalState: 'liquid' });
+    const dop = await findSubstanceByCas('117-84-0');
+    await saveSubstance(centre, { ...dop, nameZh: '邻苯二甲酸二正辛酯', physicalState: 'liquid' });
     await app.db.execute(`update substance set name_en = 'Led' where cas = '7439-92-1'`);
     await load();
     expect([
-      (await known('117-84-0')).nameZh,
-      (await known('7439-92-1')).nameEn,
-      (await known('7439-92-1')).physicalState,
+      (await findSubstanceByCas('117-84-0')).nameZh,
+      (await findSubstanceByCas('7439-92-1')).nameEn,
+      (await findSubstanceByCas('7439-92-1')).physicalState,
     ]).toEqual(['邻苯二甲酸二正辛酯', 'Lead', 'solid']);
   });
 
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
       ['不含铅的锡', 'Unleaded tin solder'],
       ['铅白', 'White lead'],
     ])
-      await made(centre, { nameZh, nameEn });
+      await saveSubstance(centre, { nameZh, nameEn });
     expect([await names(maker, 'LEAD'), await names(maker, '铅')]).toEqual([
       ['Lead', 'Lead distearate', 'White lead', 'Unleaded tin solder'],
       ['Lead', 'White lead', 'Lead distearate', 'Unleaded tin solder'],
@@ -145,12 +145,12 @@ describe('the catalogue', () => {
 
   it('does not offer hidden substances to enterprises, and suggests a replacement only for an inactive substance', async () => {
     const [lead, hidden] = [
-      await known('7439-92-1'),
-      await made(centre, { nameZh: '隐藏物质', nameEn: 'Hidden substance', hidden: true }),
+      await findSubstanceByCas('7439-92-1'),
+      await saveSubstance(centre, { nameZh: '隐藏物质', nameEn: 'Hidden substance', hidden: true }),
     ];
     expect([await names(centre, 'Hidden sub'), await names(maker, 'Hidden sub')]).toEqual([['Hidden substance'], []]);
     expect((await save(centre, { ...hidden, replacedById: lead.id })).body).toMatchObject({ respCode: 400 });
-    const old = await made(centre, { ...hidden, active: false, replacedById: lead.id });
+    const old = await saveSubstance(centre, { ...hidden, active: false, replacedById: lead.id });
     expect(old).toMatchObject({ active: false, replacedBy: { id: lead.id, cas: '7439-92-1' } });
     expect(
       (
@@ -171,10 +171,10 @@ describe('the catalogue', () => {
 describe('a group', () => {
   it('has pages of members, and a substance can be a member of several groups', async () => {
     const [phthalates, plasticizers] = [
-      await made(centre, { nameZh: '邻苯类', nameEn: 'Phthalates', kind: 'group' }),
-      await made(centre, { nameZh: '增塑剂类', nameEn: 'Plasticizers', kind: 'group' }),
+      await saveSubstance(centre, { nameZh: '邻苯类', nameEn: 'Phthalates', kind: 'group' }),
+      await saveSubstance(centre, { nameZh: '增塑剂类', nameEn: 'Plasticizers', kind: 'group' }),
     ];
-    const members = [(await known('117-81-7')).id, (await known('117-84-0')).id];
+    const members = [(await findSubstanceByCas('117-81-7')).id, (await findSubstanceByCas('117-84-0')).id];
     const set = (headers: AuthHeader, body: object) => post('/group/members', headers, body);
     expect((await set(centre, { groupId: phthalates.id, addIds: members })).body.data).toBe(2);
     expect((await set(centre, { groupId: plasticizers.id, addIds: [members[0]] })).body.data).toBe(1);
@@ -189,15 +189,17 @@ describe('a group', () => {
     expect(detail.groups.map(({ nameEn }) => nameEn)).toEqual(['Phthalates', 'Plasticizers']);
     const page = (await post('/page', maker, { groupId: phthalates.id, pageSize: 1, sort: '-nameEn' })).body.data;
     expect([page.total, page.records[0].nameEn]).toEqual([2, 'Di-n-octyl phthalate']);
-    expect((await remove(centre, [(await made(centre, { nameZh: '成员', nameEn: 'Member' })).id])).body.ok).toBe(true);
+    expect(
+      (await remove(centre, [(await saveSubstance(centre, { nameZh: '成员', nameEn: 'Member' })).id])).body.ok,
+    ).toBe(true);
     expect((await set(centre, { groupId: phthalates.id, removeIds: [members[1]] })).body.data).toBe(1);
     expect((await remove(centre, [members[0] as number])).body).toMatchObject({ code: 'substance.fromReference' });
   });
 
   it('prevents its members from being deleted, and reports where they are used', async () => {
     const [group, member] = [
-      await made(centre, { nameZh: '某组', nameEn: 'Some group', kind: 'group' }),
-      await made(centre, { nameZh: '某成员', nameEn: 'Some member' }),
+      await saveSubstance(centre, { nameZh: '某组', nameEn: 'Some group', kind: 'group' }),
+      await saveSubstance(centre, { nameZh: '某成员', nameEn: 'Some member' }),
     ];
     await post('/group/members', centre, { groupId: group.id, addIds: [member.id] });
     const refused = (await remove(centre, [member.id])).body;
@@ -267,7 +269,7 @@ describe('a look-up', () => {
   });
 
   it('finds no substances of another enterprise', async () => {
-    await made(maker, { nameZh: '只属于我', nameEn: 'Mine alone', cas: '64-17-5' });
+    await saveSubstance(maker, { nameZh: '只属于我', nameEn: 'Mine alone', cas: '64-17-5' });
     expect((await lookup(maker, [{ cas: '64-17-5' }]))[0]?.match?.nameEn).toBe('Mine alone');
     expect(await lookup(other, [{ cas: '64-17-5' }, { name: 'Mine al' }])).toEqual([
       { match: null, by: null, candidates: [] },

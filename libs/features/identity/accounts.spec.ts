@@ -1,6 +1,6 @@
 // Own database: tests first starts with different settings.
 import { AuthLookup } from '@matlas/server-kit';
-import { createTestApp, department, enterprise, signInOverHttp, type TestApp, user } from '@matlas/testing';
+import { createTestApp, createDepartment, enterprise, signInOverHttp, type TestApp, user } from '@matlas/testing';
 import { Accounts, identityFeature } from '.';
 
 describe('the accounts of a new installation', () => {
@@ -61,9 +61,9 @@ describe('the accounts of a new installation', () => {
   it('restores the rights of a user for their jobs, including departments below their own', async () => {
     const app = await start();
     const home = await enterprise(app.db);
-    const own = await department(app.db, home);
-    const below = await department(app.db, home, own);
-    await department(app.db, home);
+    const own = await createDepartment(app.db, home);
+    const below = await createDepartment(app.db, home, own);
+    await createDepartment(app.db, home);
     const who = await user(app.db, home, { roles: ['dataProvider'], organisationId: own });
     const lookup = app.app.get(AuthLookup);
     expect((await lookup.byUser(who.id))?.scope).toEqual({

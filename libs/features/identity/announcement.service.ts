@@ -17,8 +17,8 @@ export class AnnouncementService {
   ) {}
 
   /** Drafts and withdrawn announcements are visible only to users who may save them. */
-  async current(auth: Auth): Promise<Announcement | null> {
-    const found = await this.announcements.current();
+  async findCurrent(auth: Auth): Promise<Announcement | null> {
+    const found = await this.announcements.findCurrent();
     const isShown = found && (found.state === noticeState.of.published || mayEdit(auth));
     return isShown ? toRow(found) : null;
   }
@@ -29,17 +29,17 @@ export class AnnouncementService {
     const { version, ...words } = input;
     const fields = { ...words, titleEn: words.titleEn ?? null, contentEn: words.contentEn ?? null };
     return this.db.tx(async () => {
-      const before = await this.announcements.current();
+      const before = await this.announcements.findCurrent();
       const saved = await this.announcements.save(fields, auth.loginName, version);
       await this.audit.write(auth, {
         ...SUBJECT,
         action: before ? 'change' : 'create',
-        before: before ? textsOf(before) : null,
-        after: textsOf(saved),
+        before: before ? pickAnnouncementTexts(before) : null,
+        after: pickAnnouncementTexts(saved),
       });
       if (saved.state === noticeState.of.published && before?.state !== noticeState.of.published)
         await this.events.afterCommit('announcement.published', {
-          ...textsOf(saved),
+          ...pickAnnouncementTexts(saved),
           version: saved.version,
           by: auth.userId,
         });
@@ -49,7 +49,7 @@ export class AnnouncementService {
 }
 
 const mayEdit = (auth: Auth): boolean => auth.scope.reach === 'all' && can(auth, EDIT);
-const textsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({
+const pickAnnouncementTexts = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({
   title,
   content,
   titleEn,

@@ -37,7 +37,7 @@ const SAVE = `
 export class AnnouncementStore {
   constructor(private readonly db: Db) {}
 
-  current(): Promise<AnnouncementRecord | undefined> {
+  findCurrent(): Promise<AnnouncementRecord | undefined> {
     return this.db.row<AnnouncementRecord>(`select ${COLUMNS} from platform_announcement`);
   }
 

@@ -1,6 +1,6 @@
 import type { EnterpriseFound } from '@matlas/contract';
 import {
-  department,
+  createDepartment,
   enterprise,
   sharedApp,
   signedIn,
@@ -30,7 +30,7 @@ describe('enterprise search', () => {
         where id = $1`,
       [supplier.id],
     );
-    const quality = await department(app.db, supplier);
+    const quality = await createDepartment(app.db, supplier);
     await app.db.execute(
       `update organisation set name_zh = '质量部', name_en = 'Quality', code = 'QD-1' where id = $1`,
       [quality],

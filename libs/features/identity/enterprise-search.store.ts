@@ -68,7 +68,7 @@ export class EnterpriseSearchStore {
 
   search(scope: Scope, question: EnterpriseQuery, page: PageQuery): Promise<Page<Omit<EnterpriseFound, 'isOwn'>>> {
     const params = new Params();
-    const where = conditions(scope, question, params);
+    const where = buildSearchConditions(scope, question, params);
     const rows = question.entOrgFlag === 'ent' ? 'o.parent_id is null' : 'o.parent_id is not null';
     return listBy(
       this.db,
@@ -79,7 +79,7 @@ export class EnterpriseSearchStore {
         key: 'o.id',
         defaultSort: ['orgCode', 'orgNameo'],
         params,
-        where: [visible(scope, params), `coalesce(g.state, 'active') = 'active'`, rows, ...where],
+        where: [visibleEnterpriseSql(scope, params), `coalesce(g.state, 'active') = 'active'`, rows, ...where],
       },
       page,
     );
@@ -90,7 +90,7 @@ export class EnterpriseSearchStore {
       `select ${CARD}
         from enterprise e
         where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1)
-          and ${visible(scope, params)}`,
+          and ${visibleEnterpriseSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('enterprise', id);
@@ -99,10 +99,10 @@ export class EnterpriseSearchStore {
 }
 
 /** The operating centre is excluded, because it is nobody's partner; the caller's own enterprise is always included. */
-const visible = (scope: Scope, params: Params): string =>
+const visibleEnterpriseSql = (scope: Scope, params: Params): string =>
   `(e.state in ('active', 'merged') and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
 
-function conditions(scope: Scope, question: EnterpriseQuery, params: Params): string[] {
+function buildSearchConditions(scope: Scope, question: EnterpriseQuery, params: Params): string[] {
   const { orgName, orgNameH, orgId, orgCode, countryId, enterpriseId, language } = question;
   const like = (expression: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`${expression} ilike ${params.add(likePattern(text))}`];
@@ -120,7 +120,7 @@ function conditions(scope: Scope, question: EnterpriseQuery, params: Params): st
     ...equal('e.duns', question.duns && (formatDuns(question.duns) ?? question.duns)),
     ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId),
     ...equal('e.id', enterpriseId),
-    ...personOf(scope, question, params),
+    ...buildPersonConditions(scope, question, params),
   ];
 }
 
@@ -136,7 +136,7 @@ function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQue
   ];
 }
 
-function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuery, params: Params): string[] {
+function buildPersonConditions(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuery, params: Params): string[] {
   if (name === undefined && userId === undefined) return [];
   const personConditions = [
     ...(name === undefined ? [] : [`u.name ilike ${params.add(likePattern(name))}`]),

@@ -23,7 +23,7 @@ export class PasswordService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async state(auth: Auth): Promise<PasswordState> {
+  async getState(auth: Auth): Promise<PasswordState> {
     const user = await this.users.forShell(auth.userId);
     if (!user) throw new AppError('session.unknown');
     return toPasswordState(user, clock.now());

@@ -38,7 +38,7 @@ export class SessionController {
     return this.signIns.signOut(auth);
   }
   @Handle(session.passwordState) passwordState(auth: Auth) {
-    return this.passwords.state(auth);
+    return this.passwords.getState(auth);
   }
   @Handle(session.changePassword) changePassword(auth: Auth, input: In<typeof session.changePassword>) {
     return this.passwords.change(auth, input);
@@ -53,7 +53,7 @@ export class SessionController {
     return { version: this.build };
   }
   @Handle(session.announcement) announcement(auth: Auth) {
-    return this.announcements.current(auth);
+    return this.announcements.findCurrent(auth);
   }
   @Handle(session.saveAnnouncement) saveAnnouncement(auth: Auth, input: In<typeof session.saveAnnouncement>) {
     return this.announcements.save(auth, input);

@@ -32,7 +32,7 @@ export class SignInAttemptStore {
 
   /** Counts an attempt; throws `signIn.locked` when the name is locked. */
   async countAttempt(name: string): Promise<void> {
-    const attempt = await this.db.row<Attempt>(BEGIN, [keyOf(name)]);
+    const attempt = await this.db.row<Attempt>(BEGIN, [hashLoginName(name)]);
     if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
   }
 
@@ -44,17 +44,17 @@ export class SignInAttemptStore {
         set locked_until = now() + ${WINDOW}
         where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null
         returning locked_until as "lockedUntil"`,
-      [keyOf(name)],
+      [hashLoginName(name)],
     );
     if (locked) throw lockedError(locked.lockedUntil);
   }
 
   async clearAttempts(name: string): Promise<void> {
-    await this.db.execute('delete from sign_in_attempt where name_hash = $1', [keyOf(name)]);
+    await this.db.execute('delete from sign_in_attempt where name_hash = $1', [hashLoginName(name)]);
   }
 }
 
-const keyOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
+const hashLoginName = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
 const MINUTE_MS = 60_000;
 const lockedError = (until: Date): AppError =>
   new AppError('signIn.locked', {

@@ -4,13 +4,13 @@ import { nextDraft } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
 import { AttachmentStore } from './attachments/attachment.store';
 import { settleFigures } from './figures';
-import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
+import { toCheckCounts, headToCheck, SheetChecks } from './sheet-checks';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-head';
+import { buildSheetHead } from './sheet-head';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
-import { edgesOf, placeOf, type WorkingTree } from './working-tree';
+import { edgesOf, buildChildPlace, type WorkingTree } from './working-tree';
 
 /** A reference that a copy leaves out, because its sheet was deleted. */
 export interface DroppedChild {
@@ -97,7 +97,14 @@ export class CopyService {
     const sheetId = tree.root.id;
     const own = (await this.sheets.findEnterprises([auth.enterpriseId])).get(auth.enterpriseId);
     await this.treeWrites.insertNodes([{ sheetId, tree }]);
-    const row = { ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, ...copiedHead(auth, source, own) };
+    const row = {
+      ...buildSheetHead(tree),
+      ...toCheckCounts(findings),
+      id: sheetId,
+      cid,
+      version,
+      ...copiedHead(auth, source, own),
+    };
     await this.sheets.insert([row]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
     await this.attachments.copyToVersions([{ from: source.id, to: sheetId }], auth.userId);
@@ -133,7 +140,7 @@ function dropDeleted(tree: WorkingTree): DroppedChild[] {
     node.edges = node.edges.filter(({ pos, child }) => {
       if (!('sheet' in child) || !child.sheet.deleted) return true;
       dropped.push({
-        path: placeOf(node.place, pos),
+        path: buildChildPlace(node.place, pos),
         name: child.sheet.name,
         foreignName: child.sheet.foreignName,
         cid: Number(child.sheet.cid),

@@ -1,4 +1,4 @@
-import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { MdsShareService } from '.';
 import { seedSubstances, steel } from './sample-trees';
 
@@ -35,8 +35,8 @@ describe('sheets of departments', () => {
     );
 
   it('are counted once each as own, received and sent, including departments below', async () => {
-    const upper = await department(app.db, supplier.enterprise);
-    const lower = await department(app.db, supplier.enterprise, upper);
+    const upper = await createDepartment(app.db, supplier.enterprise);
+    const lower = await createDepartment(app.db, supplier.enterprise, upper);
     const colleague = {
       headers: await signIn(app, await user(app.db, supplier.enterprise, { organisationId: lower })),
     };
@@ -44,7 +44,7 @@ describe('sheets of departments', () => {
     const [first, second] = [await create(colleague, 'C-1'), await create(supplier, 'C-2')];
     for (const { id } of [first, second]) await released(supplier, id);
     await app.http.post(`/api/data/local/newVersion/${first.id}`).set(supplier.headers).send({});
-    const purchase = await department(app.db, maker.enterprise);
+    const purchase = await createDepartment(app.db, maker.enterprise);
     await app.app.get(MdsShareService).saveShares([
       { sheetId: first.id, enterpriseId: maker.enterprise.id, organisationId: purchase, receiveStatus: 'N' },
       { sheetId: second.id, enterpriseId: maker.enterprise.id, receiveStatus: 'E' },

@@ -2,10 +2,10 @@ import './events';
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '@matlas/domain';
 import { AuditTrail, type Auth, Events } from '@matlas/server-kit';
-import { countsOf } from './sheet-checks';
+import { toCheckCounts } from './sheet-checks';
 import type { SheetEntity } from './sheet.entity';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-head';
+import { buildSheetHead } from './sheet-head';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
 
@@ -37,7 +37,7 @@ export class DraftPersistence {
     detail?: AuditDetail,
   ): Promise<void> {
     await this.trees.replaceTree({ sheetId: before.id, tree });
-    await this.sheets.updateHead(before.id, { ...headOf(tree), ...countsOf(findings), ...fields });
+    await this.sheets.updateHead(before.id, { ...buildSheetHead(tree), ...toCheckCounts(findings), ...fields });
     await this.recordChange(auth, before, detail);
   }
   /** The same for a change of the head only. */

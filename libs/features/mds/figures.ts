@@ -13,7 +13,7 @@ import type { EdgeFactor, WorkingChild, WorkingEdge, WorkingNode, WorkingTree } 
 const COMPONENT = 1;
 /** Bits of mds_node.flags, the engine's NODE_FLAGS: results of resolvePortions for the children. */
 export const FLAG = { contradictory: 1, normalised: 2, restWithoutRoom: 4, undisclosed: 8 } as const;
-const MOST = 2_147_483_647;
+const MAX_NODE_COUNT = 2_147_483_647;
 const NO_MASS: ComponentMass = { declared: ZERO, calculated: ZERO, leaf: ZERO };
 
 /** The declared portion of an edge; a draft without a portion counts as 0 %. */
@@ -90,7 +90,7 @@ export function settleFigures(tree: WorkingTree): void {
       mass,
       flags,
       height: 1 + node.edges.reduce((most, { child }) => Math.max(most, heightOf(child)), 0),
-      nodeCount: Math.min(MOST, 1 + node.edges.reduce((sum, { child }) => sum + countOf(child), 0)),
+      nodeCount: Math.min(MAX_NODE_COUNT, 1 + node.edges.reduce((sum, { child }) => sum + countOf(child), 0)),
     };
   }
 }

@@ -1,8 +1,8 @@
 import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
 import { type Finding, FIRST_VERSION, releaseOf, type SheetStatus } from '@matlas/domain';
 import { AppError, type Auth, badInput, type IssueInput, type Scope } from '@matlas/server-kit';
-import { countsOf, DEFAULT_RULE_SET } from './sheet-checks';
-import { headOf } from './sheet-head';
+import { toCheckCounts, DEFAULT_RULE_SET } from './sheet-checks';
+import { buildSheetHead } from './sheet-head';
 import type { SheetSeed, WrittenSheet } from './sheet-seed';
 import type { SheetEntity } from './sheet.entity';
 import { buildWorkingTree, type UsedSheet, usedSheets, type WorkingTree } from './working-tree';
@@ -27,9 +27,9 @@ export interface PlannedDraft {
 }
 
 /** The version of the draft, and its version after the release. */
-export const versionOf = ({ of }: SeedHead): string => of?.version ?? FIRST_VERSION;
+export const getDraftVersion = ({ of }: SeedHead): string => of?.version ?? FIRST_VERSION;
 const settledVersion = (seed: SeedHead): string =>
-  seed.release ? (releaseOf(versionOf(seed)) ?? '1') : versionOf(seed);
+  seed.release ? (releaseOf(getDraftVersion(seed)) ?? '1') : getDraftVersion(seed);
 const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({
   reach: 'enterprise',
   enterpriseId,
@@ -107,10 +107,10 @@ export function toHeadRow(
   supplier: { code: string; name: string } | undefined,
 ): Partial<SheetEntity> {
   return {
-    ...headOf(tree),
+    ...buildSheetHead(tree),
     id: tree.root.id,
     cid,
-    version: versionOf(seed),
+    version: getDraftVersion(seed),
     kind: tree.root.fields.kind,
     origin: seed.origin ?? 1,
     supplierCode: seed.supplierCode ?? supplier?.code ?? null,
@@ -119,14 +119,14 @@ export function toHeadRow(
     standardMaterial: seed.standardMaterial ?? false,
     module: seed.module ?? false,
     ruleSet: seed.ruleSet ?? DEFAULT_RULE_SET,
-    ...countsOf(findings),
+    ...toCheckCounts(findings),
     enterpriseId: owner.enterpriseId,
     organisationId: owner.organisationId,
     createdBy: owner.userId,
   };
 }
 export const toWrittenSheet = ({ seed, cid, tree, findings }: PlannedDraft): WrittenSheet => {
-  const { errorCount, warningCount } = countsOf(findings);
+  const { errorCount, warningCount } = toCheckCounts(findings);
   return {
     key: seed.key,
     id: tree.root.id,

@@ -4,10 +4,10 @@ import { type Finding, hasErrors, releaseOf, VALIDITY } from '@matlas/domain';
 import { SupplierDataStore } from '@matlas/features/identity';
 import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
 import { settleFigures } from './figures';
-import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
+import { toCheckCounts, headToCheck, SheetChecks } from './sheet-checks';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
-import { headOf } from './sheet-head';
+import { buildSheetHead } from './sheet-head';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import type { WorkingTree } from './working-tree';
@@ -78,8 +78,8 @@ export class ReleaseService {
   ): Promise<void> {
     await this.treeWrites.updateFigures({ sheetId: sheet.id, tree });
     await this.sheets.updateHead(sheet.id, {
-      ...headOf(tree),
-      ...countsOf(findings),
+      ...buildSheetHead(tree),
+      ...toCheckCounts(findings),
       ...(to === 'SD' ? { status: to } : {}),
     });
     if (to === 'SD') return;

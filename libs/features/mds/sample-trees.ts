@@ -32,13 +32,13 @@ export async function seedSubstances(db: Db): Promise<void> {
   );
 }
 
-export const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
+export const fixedSubstance = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
   cas,
   portion: { kind: 2, value },
   ...more,
 });
 export const rest = (cas: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 3 }, ...more });
-export const between = (cas: string, min: string, max: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
+export const rangeSubstance = (cas: string, min: string, max: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
   cas,
   portion: { kind: 1, min, max },
   ...more,
@@ -81,7 +81,7 @@ const pvcWire = (): ChildSeed => ({
         portion: { kind: 3 },
         node: material(
           'PVC insulation',
-          [between('117-81-7', '20', '25'), fixed('1072-35-1', '0.2'), rest('9002-86-2')],
+          [rangeSubstance('117-81-7', '20', '25'), fixedSubstance('1072-35-1', '0.2'), rest('9002-86-2')],
           { classCode: '5.1.b' },
         ),
       },
@@ -101,9 +101,13 @@ export const bracket = (): NodeSeed => ({
     pvcWire(),
     {
       massGrams: '50',
-      node: material('PP-GF30', [between('65997-17-3', '28', '32'), fixed('1333-86-4', '0.5'), rest('9003-07-0')], {
-        classCode: '5.1.a',
-      }),
+      node: material(
+        'PP-GF30',
+        [rangeSubstance('65997-17-3', '28', '32'), fixedSubstance('1333-86-4', '0.5'), rest('9003-07-0')],
+        {
+          classCode: '5.1.a',
+        },
+      ),
     },
   ],
 });

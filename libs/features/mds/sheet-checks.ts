@@ -13,7 +13,7 @@ import { Translator } from '@matlas/server-kit';
 import { RuleSets } from './rule-set/rule-sets';
 import { type CheckPurpose, SheetFacts } from './rule-set/sheet-facts';
 import { ROOT_KEY, toDomainTree } from './to-domain';
-import { edgesOf, placeOf, type WorkingTree } from './working-tree';
+import { edgesOf, buildChildPlace, type WorkingTree } from './working-tree';
 
 /** Default rule set of sheets from batches: seeds, and data of other systems. */
 export const DEFAULT_RULE_SET = ruleSetKey(MATLAS_1);
@@ -127,7 +127,7 @@ export class SheetChecks {
 
 const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
   findings.filter((finding) => finding.severity === severity).length;
-export const countsOf = (findings: readonly Finding[]): CheckCounts => ({
+export const toCheckCounts = (findings: readonly Finding[]): CheckCounts => ({
   errorCount: count(findings, 'error'),
   warningCount: count(findings, 'warning'),
 });
@@ -151,7 +151,7 @@ export function namesByPlace(tree: WorkingTree): Map<string, Named> {
     parent,
     edge: { pos, child },
   } of edgesOf(tree)) {
-    const place = placeOf(parent.place, pos);
+    const place = buildChildPlace(parent.place, pos);
     if ('sheet' in child) names.set(place, { name: child.sheet.name, foreignName: child.sheet.foreignName });
     if ('substance' in child)
       names.set(place, { name: child.substance.nameZh || child.substance.nameEn, foreignName: child.substance.nameEn });

@@ -1,5 +1,5 @@
 import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, rest, seedSubstances, steel } from './sample-trees';
+import { fixedSubstance, rest, seedSubstances, steel } from './sample-trees';
 
 /** Every field of the entities of the specification, each with a value other than its default. */
 const RECYCLATE = {
@@ -77,7 +77,7 @@ const tree = (): object => ({
       node: {
         ...MATERIAL,
         children: [
-          fixed('65997-17-3', '30', { confidential: true, processState: 'remaining' }),
+          fixedSubstance('65997-17-3', '30', { confidential: true, processState: 'remaining' }),
           {
             cas: '1333-86-4',
             portion: { kind: 1, min: '0.1', max: '0.5' },

@@ -4,7 +4,7 @@ import type { SheetEntity } from './sheet.entity';
 import type { WorkingTree } from './working-tree';
 
 /** The fields of the head that are copies of fields of the tree. */
-export function headOf({
+export function buildSheetHead({
   root: { fields, figures },
 }: WorkingTree): Pick<SheetEntity, 'name' | 'foreignName' | 'number' | 'pinyin' | 'massG' | 'height' | 'nodeCount'> {
   return {

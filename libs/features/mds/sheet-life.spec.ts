@@ -1,5 +1,5 @@
-import { bracket, fixed, rest, steel } from './sample-trees';
-import { app, call, create, released, setUpSheets } from './testing/sheet-fixture';
+import { bracket, fixedSubstance, rest, steel } from './sample-trees';
+import { app, call, createSheet, createReleasedSheet, setUpSheets } from './testing/sheet-fixture';
 
 describe('the life cycle of a sheet', () => {
   setUpSheets();
@@ -8,7 +8,7 @@ describe('the life cycle of a sheet', () => {
     body.data.issues.map(({ path, code }) => [path, code]);
 
   it('stores every field of a tree exactly and assigns an id, a first version and the masses', async () => {
-    const { data } = await create(bracket());
+    const { data } = await createSheet(bracket());
     expect(data).toMatchObject({
       cver: '0.01',
       status: 'ED',
@@ -41,7 +41,7 @@ describe('the life cycle of a sheet', () => {
   });
 
   it('replaces the whole tree of a draft: kept nodes keep their ids, the version increases, a stale save is refused', async () => {
-    const { data } = await create(bracket());
+    const { data } = await createSheet(bracket());
     const { tree } = (await call('get', `local/component/${data.id}`)).body.data;
     const changed = { ...tree, name: 'Bracket assembly 2', children: tree.children.slice(0, 2) };
     const first = await call('put', 'local/component').send({ id: data.id, version: 1, tree: changed });
@@ -69,7 +69,7 @@ describe('the life cycle of a sheet', () => {
   it.each([
     [
       'an unknown CAS number',
-      { kind: 3, name: 'M', children: [fixed('1-2-3', '100')] },
+      { kind: 3, name: 'M', children: [fixedSubstance('1-2-3', '100')] },
       [['tree.children.0.cas', 'substance.unknown']],
     ],
     [
@@ -103,7 +103,7 @@ describe('the life cycle of a sheet', () => {
       {
         kind: 3,
         name: 'M',
-        children: [fixed('7439-89-6', '100.000001'), { cas: '7440-66-6', portion: { kind: 1, min: '3' } }],
+        children: [fixedSubstance('7439-89-6', '100.000001'), { cas: '7440-66-6', portion: { kind: 1, min: '3' } }],
       },
       [
         ['tree.children.0.portion.value', 'percentRange'],
@@ -112,21 +112,31 @@ describe('the life cycle of a sheet', () => {
     ],
     [
       'seven decimals',
-      { kind: 3, name: 'M', children: [fixed('7439-89-6', '99.1234567')] },
+      { kind: 3, name: 'M', children: [fixedSubstance('7439-89-6', '99.1234567')] },
       [['tree.children.0.portion.value', 'invalid_format']],
     ],
   ])('refuses %s by the node that has it, and stores nothing', async (_what, tree, issues) => {
     const before = await app.db.row('select count(*)::int as n from mds_node');
-    const body = await create(tree, 'material');
+    const body = await createSheet(tree, 'material');
     expect(body).toMatchObject({ respCode: 400, code: 'badInput' });
     expect(issuesOf(body)).toEqual(issues);
     expect(await app.db.row('select count(*)::int as n from mds_node')).toEqual(before);
   });
 
   it('leaves deleted children out of a copy and reports them', async () => {
-    const bolt = await released({ kind: 1, name: 'Bolt', number: 'B1', children: [{ massGrams: '5', node: steel() }] });
-    const nut = await released({ kind: 1, name: 'Nut', number: 'N1', children: [{ massGrams: '2', node: steel() }] });
-    const joint = await released({
+    const bolt = await createReleasedSheet({
+      kind: 1,
+      name: 'Bolt',
+      number: 'B1',
+      children: [{ massGrams: '5', node: steel() }],
+    });
+    const nut = await createReleasedSheet({
+      kind: 1,
+      name: 'Nut',
+      number: 'N1',
+      children: [{ massGrams: '2', node: steel() }],
+    });
+    const joint = await createReleasedSheet({
       kind: 1,
       name: 'Joint',
       number: 'J1',
@@ -154,13 +164,13 @@ describe('the life cycle of a sheet', () => {
   });
 
   it('never stores a sheet inside itself, in any version', async () => {
-    const inner = await released({
+    const inner = await createReleasedSheet({
       kind: 1,
       name: 'Inner',
       number: 'I1',
       children: [{ massGrams: '5', node: steel() }],
     });
-    const outer = await released({
+    const outer = await createReleasedSheet({
       kind: 1,
       name: 'Outer',
       number: 'O1',

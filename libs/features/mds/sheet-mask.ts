@@ -7,15 +7,15 @@ import { edgesOf, type UsedSubstance, type WorkingTree } from './working-tree';
 
 export { isStandIn } from './working-tree';
 
-const STARS = '***';
+const MASKED_TEXT = '***';
 /**
  * Replaces a confidential substance: a distinct one for each place, so that equal substances cannot be recognised,
  * and without properties. Its id is negative; ids of the graph are positive.
  */
 const createStandIn = (place: number): UsedSubstance => ({
   id: -1 - place,
-  nameEn: STARS,
-  nameZh: STARS,
+  nameEn: MASKED_TEXT,
+  nameZh: MASKED_TEXT,
   cas: null,
   ec: null,
   joker: null,

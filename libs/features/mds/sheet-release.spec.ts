@@ -1,16 +1,18 @@
-import { bracket, fixed, material, rest } from './sample-trees';
-import { app, call, create, released, setUpSheets } from './testing/sheet-fixture';
+import { bracket, fixedSubstance, material, rest } from './sample-trees';
+import { app, call, createSheet, createReleasedSheet, setUpSheets } from './testing/sheet-fixture';
 
 describe('releases of a sheet', () => {
   setUpSheets();
 
   it('releases only a sheet without errors, and reports the faulty node and its numbers in both languages', async () => {
-    const { data } = await create({
+    const { data } = await createSheet({
       ...bracket(),
       children: [
         {
           massGrams: '5',
-          node: material('Brass', [fixed('7440-50-8', '60'), fixed('7440-66-6', '39.5')], { classCode: '3.2' }),
+          node: material('Brass', [fixedSubstance('7440-50-8', '60'), fixedSubstance('7440-66-6', '39.5')], {
+            classCode: '3.2',
+          }),
         },
       ],
     });
@@ -47,13 +49,13 @@ describe('releases of a sheet', () => {
       children: [
         {
           massGrams: '5',
-          node: material('Brass', [{ ...fixed('7440-66-6', '40'), applicationCode }, rest('7440-50-8')], {
+          node: material('Brass', [{ ...fixedSubstance('7440-66-6', '40'), applicationCode }, rest('7440-50-8')], {
             classCode: '3.2',
           }),
         },
       ],
     });
-    const { data } = await create(coded('33'));
+    const { data } = await createSheet(coded('33'));
     const { body } = await call('post', `local/release/${data.id}`).send({});
     expect(body).toMatchObject({ respCode: 409, code: 'sheet.incomplete' });
     const finding = body.data.findings.find(({ code }: { code: string }) => code === 'APP-1.unknown');
@@ -69,11 +71,11 @@ describe('releases of a sheet', () => {
     ).toContainEqual(expect.stringContaining('应用代码 33 不存在'));
     const { applicationCodes } = (await call('get', `local/component/${data.id}`)).body.data;
     expect(applicationCodes.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['3', '44']));
-    expect((await create(coded('44'))).data).toMatchObject({ errorCount: 0 });
+    expect((await createSheet(coded('44'))).data).toMatchObject({ errorCount: 0 });
   });
 
   it('freezes a released version: no save, no deletion of its rows, and no SQL changes it', async () => {
-    const sheet = await released(bracket());
+    const sheet = await createReleasedSheet(bracket());
     expect(sheet).toMatchObject({ cver: '1', status: 'IR', can: { edit: false, newVersion: true } });
     expect((await call('put', 'local/component').send({ id: sheet.id, tree: bracket() })).body).toMatchObject({
       respCode: 409,
@@ -94,7 +96,7 @@ describe('releases of a sheet', () => {
         set sheet_id = $1
         where id = (select id from mds_node where sheet_id <> $1 and id <> sheet_id limit 1)`,
     ];
-    await create(bracket());
+    await createSheet(bracket());
     for (const attack of attacks)
       await expect(app.db.execute(attack, [sheet.id]).then(() => `done: ${attack}`)).rejects.toMatchObject({
         code: 'MF001',
@@ -106,7 +108,7 @@ describe('releases of a sheet', () => {
   });
 
   it('increments versions: a draft after a release, the next release, and only one draft at a time', async () => {
-    const first = await released(bracket());
+    const first = await createReleasedSheet(bracket());
     const { sheet: draft, dropped } = (await call('post', `local/newVersion/${first.id}`).send({})).body.data;
     expect([draft.cid, draft.cver, draft.status, dropped]).toEqual([first.cid, '1.01', 'ED', []]);
     expect((await call('post', `local/newVersion/${first.id}`).send({})).body.code).toBe('sheet.versionExists');
@@ -119,7 +121,7 @@ describe('releases of a sheet', () => {
   });
 
   it('writes the closure, the masses and the engine factors of a release from exact numbers', async () => {
-    const sheet = await released(bracket());
+    const sheet = await createReleasedSheet(bracket());
     const { nodes } = (await app.db.row<{ nodes: number[] }>('select nodes from mds_closure where root = $1', [
       sheet.id,
     ]))!;

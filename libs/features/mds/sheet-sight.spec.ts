@@ -1,7 +1,7 @@
 import { AuthLookup } from '@matlas/server-kit';
-import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { customRole, createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { MdsShareService, SheetUsageRegistry, SheetMatchStore } from '.';
-import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
+import { bracket, fixedSubstance, material, rest, seedSubstances, steel } from './sample-trees';
 
 describe('visibility of sheets', () => {
   let app: TestApp;
@@ -89,7 +89,7 @@ describe('visibility of sheets', () => {
       headers: await signIn(
         app,
         await user(app.db, supplier.enterprise, {
-          organisationId: await department(app.db, supplier.enterprise),
+          organisationId: await createDepartment(app.db, supplier.enterprise),
           roles: [role],
         }),
       ),
@@ -102,7 +102,10 @@ describe('visibility of sheets', () => {
   it('masks confidential substances for everyone but their owner, also below another enterprise’s sheet', async () => {
     const secret = material(
       'Secret PP',
-      [fixed('9003-07-0', '90'), fixed('1333-86-4', '10', { confidential: true, applicationCode: '44' })],
+      [
+        fixedSubstance('9003-07-0', '90'),
+        fixedSubstance('1333-86-4', '10', { confidential: true, applicationCode: '44' }),
+      ],
       { classCode: '5.1.a' },
     );
     const inner = await released(supplier, secret, 'RL', 'material');

@@ -2,7 +2,7 @@ import { unpackGraph } from '@matlas/domain';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
 import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
-import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
+import { bracket, fixedSubstance, material, rest, seedSubstances, steel } from './sample-trees';
 
 /**
  * 100 assemblies of the same 100 parts, each of one material with 9 substances: 110,101 places with 10,000 stored
@@ -39,7 +39,7 @@ const wideSheets = (): SheetSeed[] => {
       release: 'IR',
       tree: material(
         'Alloy',
-        cas.map((number, index) => (index === 0 ? rest(number) : fixed(number, '10'))),
+        cas.map((number, index) => (index === 0 ? rest(number) : fixedSubstance(number, '10'))),
       ),
     },
     ...each((at): SheetSeed => ({
@@ -100,7 +100,7 @@ describe('sheets written in bulk', () => {
   it.each<[string, SheetSeed[], string, unknown]>([
     [
       'an error in a sheet that is to be released',
-      [{ tree: steel() }, { key: 'bad', release: 'IR', tree: material('Bad', [fixed('7440-50-8', '60')]) }],
+      [{ tree: steel() }, { key: 'bad', release: 'IR', tree: material('Bad', [fixedSubstance('7440-50-8', '60')]) }],
       'sheet.incomplete',
       undefined,
     ],

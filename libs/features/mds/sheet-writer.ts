@@ -13,7 +13,7 @@ import {
   type PlannedDraft,
   toWrittenSheet,
   toUsedSheet,
-  versionOf,
+  getDraftVersion,
 } from './planned-draft';
 import { sortByReferences, groupByDepth, withIdentities } from './seed-order';
 import { SheetBatch } from './sheet-batch';
@@ -281,7 +281,7 @@ export class SheetWriter {
     await this.sheets.releaseVersions(
       drafts.map(({ tree, seed }) => ({
         id: tree.root.id,
-        version: releaseOf(versionOf(seed)) ?? '1',
+        version: releaseOf(getDraftVersion(seed)) ?? '1',
         status: seed.release ?? 'IR',
         years: VALIDITY.years,
       })),

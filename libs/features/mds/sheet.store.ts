@@ -151,7 +151,7 @@ export class SheetStore {
     );
   }
   /** Sheets below a sheet that the caller sees: they may be read with it, whoever owns them. */
-  findSheetsBelow(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
+  findReferencedSheets(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.searched.rows<SheetRecord>(
       `select ${SHEET_SELECT} from ${sheetRows(scope, params)} where s.id = any(${params.add(ids)}::int[])`,

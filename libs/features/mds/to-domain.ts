@@ -14,7 +14,7 @@ import {
 import { portionOf } from './figures';
 import {
   isStandIn,
-  placeOf,
+  buildChildPlace,
   type WorkingChild,
   type WorkingEdge,
   type WorkingNode,
@@ -29,7 +29,7 @@ const decimalOf = (text: string | undefined): Decimal | undefined =>
 const keyOf = (place: string): string => (place === '' ? ROOT_KEY : place);
 const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 /** Removes undefined fields: optional fields of the domain are absent, not undefined. */
-const present = <T extends object>(fields: T): T =>
+const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /**
@@ -40,7 +40,7 @@ interface Names {
   own: (node: WorkingNode) => string;
   leaf: (parent: WorkingNode, edge: WorkingEdge) => string;
 }
-const BY_PLACE: Names = { own: ({ place }) => keyOf(place), leaf: ({ place }, { pos }) => placeOf(place, pos) };
+const BY_PLACE: Names = { own: ({ place }) => keyOf(place), leaf: ({ place }, { pos }) => buildChildPlace(place, pos) };
 
 function byIdentity(): Names {
   const met = new Map<string, number>();
@@ -86,7 +86,7 @@ function branchOf(node: WorkingNode, names: Names): SheetBranch {
 
 function ownNode({ fields }: WorkingNode, key: string): SheetNode {
   const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes, ...rest } = fields;
-  return present({
+  return withoutUndefined({
     ...rest,
     key,
     kind: kindAt(kind),
@@ -110,7 +110,7 @@ function leafNode(key: string, child: WorkingChild): SheetNode {
       nodeCount: _count,
       ...reference
     } = child.sheet;
-    return present({
+    return withoutUndefined({
       key,
       kind: kindAt(kind),
       name,
@@ -132,7 +132,7 @@ function leafNode(key: string, child: WorkingChild): SheetNode {
 
 function edgeOf(parentKind: number, edge: WorkingEdge): SheetEdge {
   const { preferred, confidential, applicationCode, applicationOverrides, processState } = edge.fields;
-  return present({
+  return withoutUndefined({
     amount: amountOf(parentKind, edge),
     preferred,
     confidential,

@@ -5,8 +5,8 @@ import { UsedStore } from './used.store';
 import {
   edgesOf,
   inputPathOf,
-  kindOf,
-  placeOf,
+  getChildKind,
+  buildChildPlace,
   type UsedSheet,
   type UsedSubstance,
   type WantedChild,
@@ -148,7 +148,7 @@ const issueAt = (
   suffix: string,
   code: string,
   params: Record<string, unknown> = {},
-): IssueInput => ({ path: `${inputPathOf(placeOf(parent.place, edge.pos))}${suffix}`, code, params });
+): IssueInput => ({ path: `${inputPathOf(buildChildPlace(parent.place, edge.pos))}${suffix}`, code, params });
 
 /** For a number with several rows the first one counts: the store sorts the best match first. */
 function substanceIndex(rows: readonly SubstanceWithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
@@ -173,7 +173,7 @@ function nestingIssues(tree: WorkingTree): IssueInput[] {
       parent,
       edge: { fields, child },
     } = place;
-    const kind = kindOf(child);
+    const kind = getChildKind(child);
     const amount = amountKindBetween(kindName(parent.fields.kind), kindName(kind));
     if (!amount) return [issueAt(place, '', 'node.edgeRefused', { parent: parent.fields.kind, child: kind })];
     const wrong = AMOUNTS.filter((name) => name !== amount && fields[name] !== undefined).map((name): string => name);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatDecimal } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert, orUpdate } from './bulk-insert';
-import { kindOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+import { getChildKind, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
 /** A tree with the id of its sheet, which is the id of its root node. */
 export interface OwnedTree {
@@ -54,7 +54,7 @@ const EDGE: BulkColumns<EdgeRow> = {
   parent: ['int', ({ parent }) => parent.id],
   pos: ['int', ({ edge }) => edge.pos],
   child: ['int', ({ edge }) => idOf(edge.child)],
-  child_kind: ['smallint', ({ edge }) => kindOf(edge.child)],
+  child_kind: ['smallint', ({ edge }) => getChildKind(edge.child)],
   quantity: ['int', ({ edge }) => edge.fields.quantity],
   mass_g: ['numeric', ({ edge }) => edge.fields.massGrams],
   portion_kind: ['smallint', ({ edge }) => edge.fields.portion?.kind],

@@ -5,7 +5,7 @@ import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
 import { usedSubstanceSql } from './sheet-sql';
 import {
-  placeOf,
+  buildChildPlace,
   type UsedSheet,
   type UsedSubstance,
   type WorkingChild,
@@ -116,7 +116,7 @@ function assemble(
     node.edges = (below.get(id) ?? []).map((row): WorkingEdge => ({
       pos: row.pos,
       fields: edgeFieldsOf(row),
-      child: childOf(row, placeOf(place, row.pos)),
+      child: childOf(row, buildChildPlace(place, row.pos)),
     }));
     return node;
   };

@@ -139,10 +139,10 @@ export class UsedStore {
 
   /** Sheets to which a tree of an enterprise refers already, whoever may see them. */
   async findByIds(ids: readonly number[], enterpriseId: number): Promise<Map<number, UsedSheet>> {
-    const rows = await this.rows(ids, enterpriseId);
+    const rows = await this.readSheetRows(ids, enterpriseId);
     const newer = new Map(
       (
-        await this.rows(
+        await this.readSheetRows(
           rows.flatMap(({ newerId }) => newerId ?? []),
           enterpriseId,
         )
@@ -155,7 +155,7 @@ export class UsedStore {
       ]),
     );
   }
-  private async rows(ids: readonly number[], enterpriseId: number): Promise<UsedSheetRow[]> {
+  private async readSheetRows(ids: readonly number[], enterpriseId: number): Promise<UsedSheetRow[]> {
     if (ids.length === 0) return [];
     return this.db.rows<UsedSheetRow>(`select ${SELECT} from ${FROM} where s.id = any($1::int[])`, [
       [...new Set(ids)],

@@ -72,9 +72,10 @@ export interface WorkingTree {
 
 /** The components below a multi-source node, one of which is preferred. */
 export const alternativesOf = ({ fields, edges }: WorkingNode): WorkingEdge[] =>
-  fields.multiSource ? edges.filter(({ child }) => kindOf(child) === 1) : [];
+  fields.multiSource ? edges.filter(({ child }) => getChildKind(child) === 1) : [];
 export const isOwn = (child: WorkingChild): child is { node: WorkingNode } => 'node' in child;
-export const placeOf = (parent: string, pos: number): string => (parent === '' ? String(pos) : `${parent}.${pos}`);
+export const buildChildPlace = (parent: string, pos: number): string =>
+  parent === '' ? String(pos) : `${parent}.${pos}`;
 /** The path in the input: `0.3` is `tree.children.0.node.children.3`. */
 export const inputPathOf = (place: string): string =>
   place === ''
@@ -91,7 +92,7 @@ export function buildWorkingTree(input: TreeInput): WorkingTree {
     const { id, children, ...fields } = given;
     const node: WorkingNode = { place, id: id ?? 0, fields, edges: [] };
     nodes.push(node);
-    node.edges = children.map((child, pos) => buildEdge(child, pos, placeOf(place, pos)));
+    node.edges = children.map((child, pos) => buildEdge(child, pos, buildChildPlace(place, pos)));
     return node;
   };
   const buildEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
@@ -111,7 +112,7 @@ export const edgesOf = (tree: WorkingTree): { parent: WorkingNode; edge: Working
   tree.nodes.flatMap((parent) => parent.edges.map((edge) => ({ parent, edge })));
 
 /** Kind code of a child: 1 component, 2 semi-component, 3 material, 4 substance. */
-export function kindOf(child: WorkingChild): 1 | 2 | 3 | 4 {
+export function getChildKind(child: WorkingChild): 1 | 2 | 3 | 4 {
   if ('node' in child) return child.node.fields.kind;
   return 'sheet' in child ? child.sheet.kind : 4;
 }

@@ -1,6 +1,6 @@
 import { Events } from '@matlas/server-kit';
 import { enterprise, signIn, signInOverHttp, user } from '@matlas/testing';
-import { home, li, notesOf, setUpNotes, test, until } from './testing/notes-fixture';
+import { home, li, fetchNotes, setUpNotes, test, until } from './testing/notes-fixture';
 
 setUpNotes();
 
@@ -19,10 +19,10 @@ describe('events of other areas', () => {
       enterpriseName: '华东塑料',
       enterpriseEnName: 'East Plastics',
     });
-    expect(await notesOf(centre)).toMatchObject([
+    expect(await fetchNotes(centre)).toMatchObject([
       { type: 'registration', title: '华东塑料 的注册待批准', link: '/org/RegisterSupplier' },
     ]);
-    expect((await notesOf(centre, 'en'))[0]?.title).toBe('The registration of East Plastics awaits approval');
+    expect((await fetchNotes(centre, 'en'))[0]?.title).toBe('The registration of East Plastics awaits approval');
     await tellAll('registration.decided', {
       registrationId: 1,
       enterpriseName: '华东塑料',
@@ -30,8 +30,8 @@ describe('events of other areas', () => {
       approved: true,
       invitedByEnterpriseId: home.id,
     });
-    expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
-    expect(await notesOf(centre)).toHaveLength(1);
+    expect((await fetchNotes())[0]).toMatchObject({ title: '华东塑料 已注册' });
+    expect(await fetchNotes(centre)).toHaveLength(1);
   });
   it('notify approvers of a proposed decision except its author, and the author of the result', async () => {
     const author = await user(test.db, home);
@@ -54,19 +54,19 @@ describe('events of other areas', () => {
       byId: author.id,
       note: 'Lead is needed',
     });
-    expect((await notesOf(his, 'en'))[0]).toMatchObject({
+    expect((await fetchNotes(his, 'en'))[0]).toMatchObject({
       type: 'analysis',
       title: 'Valve body: a decision under ELV 2000/53/EC awaits approval',
       link: '/analysis/ExemptionAnalysis?view=decisions&open=7',
     });
-    expect((await notesOf(hers, 'en')).filter(({ type }) => type === 'analysis')).toEqual([]);
+    expect((await fetchNotes(hers, 'en')).filter(({ type }) => type === 'analysis')).toEqual([]);
     await tellAll('decision.happened', { ...happened, action: 'refuse', by: 'Zhou', byId: li.id, note: 'Not enough' });
-    expect((await notesOf(hers, 'en'))[0]).toMatchObject({
+    expect((await fetchNotes(hers, 'en'))[0]).toMatchObject({
       title: 'Valve body: your decision under ELV 2000/53/EC is returned',
       content: 'Zhou returned the decision for Valve body under ELV 2000/53/EC. Not enough',
     });
     await tellAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
-    expect((await notesOf(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
+    expect((await fetchNotes(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
   });
   it('notify all users of an announcement but not of its changes, and a user of a sign-in on another device', async () => {
     const centre = await signIn(
@@ -91,17 +91,17 @@ describe('events of other areas', () => {
           ...body,
         });
     expect((await save({ state: 'draft' })).body.respCode).toBe(0);
-    expect(await notesOf(hers)).toEqual([]);
+    expect(await fetchNotes(hers)).toEqual([]);
     const { version } = (await save({ state: 'published' })).body.data;
     await save({ state: 'published', content: '周日 22:00', version });
     expect(
       await until(
-        () => notesOf(hers, 'en'),
+        () => fetchNotes(hers, 'en'),
         (notes) => notes.length > 0,
       ),
     ).toMatchObject([{ type: 'announcement', title: 'Maintenance', content: 'Saturday 22:00' }]);
-    expect((await notesOf(centre)).filter(({ type }) => type === 'announcement')).toEqual([]);
-    expect((await notesOf(await signInOverHttp(test, wang)))[0]).toMatchObject({
+    expect((await fetchNotes(centre)).filter(({ type }) => type === 'announcement')).toEqual([]);
+    expect((await fetchNotes(await signInOverHttp(test, wang)))[0]).toMatchObject({
       type: 'security',
       title: '您的账号已在别处登录',
     });
@@ -116,7 +116,7 @@ describe('events of other areas', () => {
   it('notify the owner of a vehicle when a hooked sheet has a new version', async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
     await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });
-    expect((await notesOf())[0]).toMatchObject({
+    expect((await fetchNotes())[0]).toMatchObject({
       type: 'sheet',
       title: '门板 已发布新版本 2',
       content: '车型 X1 有 1 个位置仍挂接旧版本。',
@@ -125,9 +125,9 @@ describe('events of other areas', () => {
   });
   it('do not notify the user who released the version', async () => {
     const { sheetId } = await hookedToOldVersion();
-    const before = (await notesOf()).length;
+    const before = (await fetchNotes()).length;
     await tellAll('sheet.released', { sheetId, cid: 1, by: li.id });
-    expect(await notesOf()).toHaveLength(before);
+    expect(await fetchNotes()).toHaveLength(before);
   });
   let models = 0;
   async function hookedToOldVersion(): Promise<{ modelId: number; sheetId: number }> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 interface Row {
   name: string;
@@ -189,7 +189,7 @@ describe('requests of a cascade to other owners', () => {
       app,
       await user(
         app.db,
-        { ...customer.enterprise, organisationId: await department(app.db, customer.enterprise) },
+        { ...customer.enterprise, organisationId: await createDepartment(app.db, customer.enterprise) },
         { roles: ['dataProvider'] },
       ),
     );

@@ -2,7 +2,7 @@ import { type ShareEvents, publishShareEventsJob } from '@matlas/contract';
 import { PublishShareEventsJob } from '@matlas/features/exchange';
 import { SheetWriter } from '@matlas/features/mds';
 import { type JobContext, systemAuth } from '@matlas/server-kit';
-import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 type Reader = Pick<Awaited<ReturnType<typeof signedIn>>, 'headers'>;
 let app: TestApp;
@@ -115,7 +115,10 @@ it('notifies the recipient of a sending, removes the note after a recall, and no
 });
 
 it('reaches the named user, or the users of the department and those who reach the whole enterprise', async () => {
-  const [mine, theirs] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
+  const [mine, theirs] = [
+    await createDepartment(app.db, maker.enterprise),
+    await createDepartment(app.db, maker.enterprise),
+  ];
   const reader = async (organisationId: number) => {
     const who = await user(app.db, maker.enterprise, { organisationId, roles: ['dataReceiver'] });
     return { who, headers: await signIn(app, who) };

@@ -3,7 +3,7 @@ import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
 import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, jobEnd, signIn, type TestUser, user } from '@matlas/testing';
 import { NoteWriter } from './index';
-import { home, li, mine, notesOf, setUpNotes, test, until } from './testing/notes-fixture';
+import { home, li, mine, fetchNotes, setUpNotes, test, until } from './testing/notes-fixture';
 
 setUpNotes();
 
@@ -49,7 +49,7 @@ it('streams the count and the new note at once, to its reader only', async () =>
 it('receives signals of another process', async () => {
   const stream = await open(mine);
   await until(stream.text, (text) => text.includes('event: count'));
-  const noteId = (await notesOf())[0]?.id;
+  const noteId = (await fetchNotes())[0]?.id;
   await test.db.execute(`select pg_notify('matlas_note', $1)`, [JSON.stringify({ userIds: [li.id], noteId })]);
   await until(stream.text, (text) => text.includes(`id: ${noteId}\n`));
   stream.close();
@@ -72,7 +72,7 @@ it('writes one note about a failed job, with the reason, for the user who starte
   expect((await jobEnd(test.db, jobId)).state).toBe('failed');
   const note = (
     await until(
-      () => notesOf(),
+      () => fetchNotes(),
       (notes) => notes.some(({ type }) => type === 'job'),
     )
   ).find(({ type }) => type === 'job');
@@ -81,7 +81,7 @@ it('writes one note about a failed job, with the reason, for the user who starte
     content: expect.stringContaining('nobodyRunsThis'),
   });
   await test.app.get(Events).afterCommit('job.ended', { jobId });
-  expect((await notesOf()).filter(({ type }) => type === 'job')).toHaveLength(1);
+  expect((await fetchNotes()).filter(({ type }) => type === 'job')).toHaveLength(1);
 });
 
 it('writes a note about a job with a long wait, with a link to its result', async () => {
@@ -95,7 +95,7 @@ it('writes a note about a job with a long wait, with a link to its result', asyn
   await ended('substanceAnalysis', 30, { runId: 12, modId: 7 });
   const analysis = (
     await until(
-      () => notesOf(mine, 'en'),
+      () => fetchNotes(mine, 'en'),
       (notes) => notes.some(({ type }) => type === 'analysis'),
     )
   ).find(({ type }) => type === 'analysis');
@@ -103,7 +103,7 @@ it('writes a note about a job with a long wait, with a link to its result', asyn
     title: 'Prohibited substances: C5: done',
     link: '/analysis/SpecialSubstanceAnalysis?runId=12',
   });
-  expect((await notesOf()).filter(({ link }) => link?.includes('ModelAdmin'))).toEqual([]);
+  expect((await fetchNotes()).filter(({ link }) => link?.includes('ModelAdmin'))).toEqual([]);
 });
 
 it("mails the notes that the reader chose to get by mail, in the reader's language", async () => {
@@ -132,7 +132,7 @@ it('mails a change of the address to the old address too', async () => {
       .sort();
   await until(recipients, (found) => found.length === 2);
   expect(await recipients()).toEqual(['li@example.com', 'thief@example.org']);
-  expect((await notesOf())[0]).toMatchObject({ type: 'security', title: '邮箱已更改' });
+  expect((await fetchNotes())[0]).toMatchObject({ type: 'security', title: '邮箱已更改' });
 });
 
 describe('scheduled jobs', () => {
@@ -141,7 +141,7 @@ describe('scheduled jobs', () => {
   it('remind of an expiring password, once for each number of days', async () => {
     const wang = await user(test.db, home);
     const hers = await signIn(test, wang);
-    const titles = async () => (await notesOf(hers)).map(({ title }) => title);
+    const titles = async () => (await fetchNotes(hers)).map(({ title }) => title);
     await test.db.execute(`update app_user set password_changed_at = now() - interval '84 days' where id = $1`, [
       wang.id,
     ]);
@@ -176,8 +176,8 @@ describe('scheduled jobs', () => {
       [noteId, li.id],
     );
     await run(noteJobs.cleanUp);
-    expect((await notesOf(hers)).map(({ id }) => id)).toEqual([noteId]);
-    expect((await notesOf()).map(({ id }) => id)).not.toContain(noteId);
+    expect((await fetchNotes(hers)).map(({ id }) => id)).toEqual([noteId]);
+    expect((await fetchNotes()).map(({ id }) => id)).not.toContain(noteId);
     await test.db.execute(`update note_reader set hidden_at = now() - interval '8 days' where note_id = $1`, [noteId]);
     expect((await run(noteJobs.cleanUp)).result).toMatchObject({ notes: 1, files: 1 });
     expect((await test.http.get(detail.attachment.url).set(hers)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
@@ -68,11 +68,11 @@ describe('notes on a request', () => {
     );
   });
   it('go to the named user, otherwise to nobody of another department', async () => {
-    const unit = await department(app.db, tier.enterprise);
+    const unit = await createDepartment(app.db, tier.enterprise);
     const code = (await app.db.row<{ code: string }>('select code from organisation where id = $1', [unit]))?.code;
     const named = await user(app.db, tier.enterprise, { name: 'Li Na', organisationId: unit, roles: ['dataProvider'] });
     const elsewhere = await user(app.db, tier.enterprise, {
-      organisationId: await department(app.db, tier.enterprise),
+      organisationId: await createDepartment(app.db, tier.enterprise),
       roles: ['dataProvider'],
     });
     const [contact, toUnit] = [await sent({ contact: 'li na' }), await sent({ departmentCode: code })];

@@ -15,7 +15,7 @@ import type {
 /** The joker for an unspecified substance; other jokers only count in masses. */
 const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleLawSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
 /** Selects the rules of a run: laws, the day, and versions of lists that replace those of the day. */
 export interface RulesFilter {
@@ -48,7 +48,7 @@ export class JudgedRulesStore {
     const chosen = wanted.length > 0 ? `l.id = any(${params.add(wanted)}::int[])` : 'l.vehicle_default';
     return (
       await this.db.rows<{ id: number }>(
-        `select l.id from rule_law l where ${chosen} and ${visible(scope, params)} order by l.id`,
+        `select l.id from rule_law l where ${chosen} and ${visibleLawSql(scope, params)} order by l.id`,
         params.values,
       )
     ).map(({ id }) => id);

@@ -224,14 +224,17 @@ const isBound = ({ maxPercent, typeApprovedBefore, typeApprovedFrom, sparePartsO
   maxPercent !== null || typeApprovedBefore !== null || typeApprovedFrom !== null || sparePartsOnly;
 /** The id of the exemption entry comes first, then that of the code. */
 const variantId = ({ id }: StoredApplication, entry: StoredExemption): string => `${entry.id}/${id}`;
-const least = (one: string | null, other: string | null, before: (a: string, b: string) => boolean): string | null =>
-  one === null ? other : other === null || before(one, other) ? one : other;
+const pickStricter = (
+  one: string | null,
+  other: string | null,
+  before: (a: string, b: string) => boolean,
+): string | null => (one === null ? other : other === null || before(one, other) ? one : other);
 function limitedByCode(entry: ExemptionEntry, code: StoredApplication): ExemptionEntry {
   return {
     ...entry,
-    maxPercent: least(entry.maxPercent, code.maxPercent, (a, b) => Number(a) < Number(b)),
+    maxPercent: pickStricter(entry.maxPercent, code.maxPercent, (a, b) => Number(a) < Number(b)),
     sparePartsOnly: entry.sparePartsOnly || code.sparePartsOnly,
-    vehicleTypeApprovedBefore: least(entry.vehicleTypeApprovedBefore, code.typeApprovedBefore, (a, b) => a < b),
-    typeApprovedFrom: least(entry.typeApprovedFrom, code.typeApprovedFrom, (a, b) => a > b),
+    vehicleTypeApprovedBefore: pickStricter(entry.vehicleTypeApprovedBefore, code.typeApprovedBefore, (a, b) => a < b),
+    typeApprovedFrom: pickStricter(entry.typeApprovedFrom, code.typeApprovedFrom, (a, b) => a > b),
   };
 }

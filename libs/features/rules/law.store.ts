@@ -45,7 +45,7 @@ export class LawStore {
         key: 'l.id',
         defaultSort: ['code'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleLawSql(scope, params)],
       },
       page,
     );
@@ -53,14 +53,14 @@ export class LawStore {
   all(scope: Scope): Promise<LawRecord[]> {
     const params = new Params();
     return this.db.rows<LawRecord>(
-      `select ${LAW.select} from ${FROM} where ${visible(scope, params)} order by l.code`,
+      `select ${LAW.select} from ${FROM} where ${visibleLawSql(scope, params)} order by l.code`,
       params.values,
     );
   }
   async getLaw(scope: Scope, id: number): Promise<LawRecord> {
     const params = new Params();
     const [law] = await this.db.rows<LawRecord>(
-      `select ${LAW.select} from ${FROM} where l.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${LAW.select} from ${FROM} where l.id = ${params.add(id)} and ${visibleLawSql(scope, params)}`,
       params.values,
     );
     if (!law) throw notFound('law', id);
@@ -80,5 +80,5 @@ export class LawStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleLawSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });

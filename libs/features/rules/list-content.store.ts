@@ -52,7 +52,7 @@ const COLUMNS: readonly (readonly [column: string, field: string, type: string])
   ['part_pattern', 'partPattern', 'text'],
   ['uses', 'uses', 'jsonb'],
 ];
-const fieldOf = ([column, field, type]: (typeof COLUMNS)[number]): string => {
+const jsonFieldSql = ([column, field, type]: (typeof COLUMNS)[number]): string => {
   const sql =
     type === 'numeric'
       ? `trim_scale(i.${column})::text`
@@ -93,7 +93,7 @@ export class ListContentStore {
       scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true }),
     ];
     return this.db.rows<ListItemContent>(
-      `select ${COLUMNS.map(fieldOf).join(', ')}, coalesce(m.members, '[]') as members
+      `select ${COLUMNS.map(jsonFieldSql).join(', ')}, coalesce(m.members, '[]') as members
       from rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id
       left join lateral (select jsonb_agg(jsonb_build_object('substanceId', substance_id, 'cas', cas, 'ec', ec, 'name',
         name, 'factor', trim_scale(factor)::text, 'indefinite', indefinite)

@@ -65,7 +65,7 @@ export class ListItemStore {
     page: PageQuery,
   ): Promise<Page<StoredListItem>> {
     const params = new Params();
-    const where = [visible(scope, params)];
+    const where = [visibleLawSql(scope, params)];
     if (filter.versionId !== undefined) where.push(`i.version_id = ${params.add(filter.versionId)}`);
     else
       where.push(
@@ -111,7 +111,7 @@ export class ListItemStore {
       from rule_list_version v
       join rule_law l on l.id = v.law_id
       left join stored_file f on f.id = v.file_id
-      where l.id = ${params.add(lawId)} and ${visible(scope, params)}
+      where l.id = ${params.add(lawId)} and ${visibleLawSql(scope, params)}
       order by v.published_at desc, v.id desc`,
       params.values,
     );
@@ -134,7 +134,7 @@ export class ListItemStore {
       where n.law_id = l.id
       order by n.published_at desc, n.id desc
       limit 1)
-        and ${visible(scope, params)}
+        and ${visibleLawSql(scope, params)}
         and (exists (select 1 from rule_list_member m where m.item_id = i.id and m.substance_id = ${substance})
           or (i.entity_kind = 'element'
             and exists (select 1 from metal_content c where c.entity = i.entity and c.substance_id = ${substance})))
@@ -147,7 +147,7 @@ export class ListItemStore {
     const rows = await this.db.rows<{ subType: string }>(
       `select distinct i.sub_type as "subType" from rule_list_item i join rule_list_version v on v.id = i.version_id
       join rule_law l on l.id = v.law_id
-      where l.id = ${params.add(lawId)} and i.sub_type <> '' and ${visible(scope, params)}
+      where l.id = ${params.add(lawId)} and i.sub_type <> '' and ${visibleLawSql(scope, params)}
       order by 1`,
       params.values,
     );
@@ -156,7 +156,7 @@ export class ListItemStore {
   async getItem(scope: Scope, id: number): Promise<StoredListItem> {
     const params = new Params();
     const [item] = await this.db.rows<StoredListItem>(
-      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visibleLawSql(scope, params)}`,
       params.values,
     );
     if (!item) throw notFound('listItem', id);
@@ -169,7 +169,7 @@ export class ListItemStore {
       `select l.id as "lawId", l.enterprise_id as "enterpriseId", l.kind, v.label
         from rule_list_version v
         join rule_law l on l.id = v.law_id
-        where v.id = ${params.add(versionId)} and ${visible(scope, params)}`,
+        where v.id = ${params.add(versionId)} and ${visibleLawSql(scope, params)}`,
       params.values,
     );
     if (!owner) throw notFound('listVersion', versionId);
@@ -215,5 +215,5 @@ export class ListItemStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleLawSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });

@@ -41,7 +41,7 @@ function suppliersSql(scope: Scope, params: Params): string {
     from (select distinct p.supplier_code
     from bom_position p
     join vehicle_model m on m.id = p.model_id
-    where p.supplier_code is not null and ${visibleModel(scope, params)}) c
+    where p.supplier_code is not null and ${visibleModelSql(scope, params)}) c
       join enterprise_card e on e.code = c.supplier_code and e.id <> ${own}`;
 }
 /** Sheets that were sent to the caller's enterprise, or to one of its departments. */
@@ -54,7 +54,7 @@ function receivedSql(scope: Scope, params: Params): string {
     from mds_share h
     where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department}`;
 }
-const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 
 /** Figures of all areas for the home page and the big screen, within the caller's reach. */
 @Injectable()
@@ -72,7 +72,7 @@ export class HomeFiguresStore {
           (select count(*)::int from (${suppliersSql(scope, params)}) x) as suppliers
        from (select count(*)::int as vehicles, coalesce(sum(m.bom_positions), 0)::int as positions
        from vehicle_model m
-       where ${visibleModel(scope, params)}) m,
+       where ${visibleModelSql(scope, params)}) m,
          (select count(distinct s.cid)::int as sheets,
            count(distinct s.cid) filter (where s.status <> 'ED')::int as released
          from mds_sheet s
@@ -105,7 +105,7 @@ export class HomeFiguresStore {
     const rows = await this.db.rows<{ total: number }>(
       `select sum(c.n)::int as total from vehicle_model m ${currentRunOfModelSql('m', 'counts')}
          cross join unnest(r.counts) with ordinality c(n, pos)
-         where ${visibleModel(scope, params)}
+         where ${visibleModelSql(scope, params)}
          group by c.pos
          order by c.pos`,
       params.values,

@@ -11,7 +11,7 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'm.created_at', kind: 'instant', notNull: true },
 };
 /** Mails belong to the platform: only callers with platform-wide reach see them. */
-const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
+const visibleMailSql = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
 /** Reads the outbox for the platform administrator; the table is written by the mail component. */
 @Injectable()
@@ -29,7 +29,7 @@ export class MailOutboxStore {
         search: ['m.recipient', 'm.subject'],
         key: 'm.id',
         defaultSort: ['-createTime'],
-        where: [visible(scope)],
+        where: [visibleMailSql(scope)],
       },
       page,
     );
@@ -38,7 +38,7 @@ export class MailOutboxStore {
     const found = await this.db.row<OutboxMailRecord>(
       `select m.id::int, m.recipient, m.subject, m.body, m.created_at as "createdAt"
         from mail_outbox m
-        where m.id = $1 and ${visible(scope)}`,
+        where m.id = $1 and ${visibleMailSql(scope)}`,
       [id],
     );
     if (!found) throw notFound('mail', id);

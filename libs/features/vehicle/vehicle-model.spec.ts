@@ -1,4 +1,4 @@
-import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { customRole, createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { ModelContentsRegistry } from '.';
 
 describe('vehicle models', () => {
@@ -113,8 +113,11 @@ describe('vehicle models', () => {
   });
 
   it('are visible to their department and those above, not to sibling departments', async () => {
-    const [left, right] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
-    const below = await department(app.db, maker.enterprise, left);
+    const [left, right] = [
+      await createDepartment(app.db, maker.enterprise),
+      await createDepartment(app.db, maker.enterprise),
+    ];
+    const below = await createDepartment(app.db, maker.enterprise, left);
     const { data } = await save(aurora({ organisationId: below }));
     const statusFor = async (organisationId: number) => {
       const who = await user(app.db, maker.enterprise, { roles: ['dataReceiver'], organisationId });

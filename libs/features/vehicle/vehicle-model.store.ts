@@ -49,7 +49,7 @@ export class VehicleModelStore {
 
   page(scope: Scope, filter: ModelListFilter, page: PageQuery): Promise<Page<VehicleModel>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(filter.onlyWithBom ? ['m.bom_positions > 0'] : [])];
+    const where = [visibleModelSql(scope, params), ...(filter.onlyWithBom ? ['m.bom_positions > 0'] : [])];
     return listBy<VehicleModel>(
       this.db,
       {
@@ -68,14 +68,14 @@ export class VehicleModelStore {
   listAll(scope: Scope): Promise<VehicleModel[]> {
     const params = new Params();
     return this.db.rows<VehicleModel>(
-      `select ${MODEL.select} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`,
+      `select ${MODEL.select} from ${FROM} where ${visibleModelSql(scope, params)} order by m.create_time desc, m.id desc`,
       params.values,
     );
   }
   listOptions(scope: Scope): Promise<VehicleModelOption[]> {
     const params = new Params();
     return this.db.rows<VehicleModelOption>(
-      `select ${OPTION} from vehicle_model m where ${visible(scope, params)} order by m.project_name, m.id`,
+      `select ${OPTION} from vehicle_model m where ${visibleModelSql(scope, params)} order by m.project_name, m.id`,
       params.values,
     );
   }
@@ -84,7 +84,7 @@ export class VehicleModelStore {
     return this.db.rows(
       `select m.vehicle_type as "vehicleType", count(*)::int as models
         from vehicle_model m
-        where m.vehicle_type is not null and ${visible(scope, params)}
+        where m.vehicle_type is not null and ${visibleModelSql(scope, params)}
         group by 1
         order by 1`,
       params.values,
@@ -94,7 +94,7 @@ export class VehicleModelStore {
   async getModel(scope: Scope, id: number): Promise<VehicleModel> {
     const params = new Params();
     const model = await this.db.row<VehicleModel>(
-      `select ${MODEL.select} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${MODEL.select} from ${FROM} where m.id = ${params.add(id)} and ${visibleModelSql(scope, params)}`,
       params.values,
     );
     if (!model) throw notFound('model', id);
@@ -151,4 +151,4 @@ export class VehicleModelStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

@@ -1,7 +1,7 @@
 import { nodeType } from '@matlas/contract/enums';
 import { Decimal, HUNDRED, ZERO } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, SheetDocument } from '../sheet/sheet-document';
-import { type MaterialShare, sharesOf } from './material-shares';
+import { type MaterialShare, computeMaterialShares } from './material-shares';
 
 /** An entry of the aspect MaterialForHomologation 2.0.0 (urn:samm:io.catenax.material_for_homologation:2.0.0). */
 export interface HomologationEntry {
@@ -44,7 +44,7 @@ export class HomologationAspect {
     const condensed: Condensed = { entries: [], notes: [], uses: [] };
     if (root.kind === component) this.addComponent(root, condensed);
     else {
-      condensed.shares = sharesOf(root, (child) => this.sharesOf(child));
+      condensed.shares = computeMaterialShares(root, (child) => this.sharesOf(child));
       this.addEntries(root.number ?? root.name, condensed.shares, condensed);
     }
     this.sheets.set(key, condensed);
@@ -103,7 +103,9 @@ export class HomologationAspect {
     itemNumber: string,
     into: Condensed,
   ): { share: MaterialShare; grams: Decimal }[] {
-    const shares = child.node ? sharesOf(child.node, (one) => this.sharesOf(one)) : (this.sharesOf(child) ?? []);
+    const shares = child.node
+      ? computeMaterialShares(child.node, (one) => this.sharesOf(one))
+      : (this.sharesOf(child) ?? []);
     if (child.massGrams === undefined) {
       into.notes.push({ gap: 'noMass', itemNumber, name: child.node?.name ?? child.reference?.name ?? '' });
       return [];

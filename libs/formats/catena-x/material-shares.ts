@@ -1,7 +1,7 @@
 import { nodeType } from '@matlas/contract/enums';
 import { Decimal, HUNDRED, type Portion, resolvePortions } from '@matlas/domain';
 import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
-import { boundsOf } from '../declaration/portions';
+import { getPortionBounds } from '../declaration/portions';
 
 /** A material with its share in percent of the node that contains it. */
 export interface MaterialShare {
@@ -18,7 +18,7 @@ const { material } = nodeType.of;
 
 function portionOf({ portion }: DocumentChild): Portion {
   if (!portion || portion.kind === 3) return { kind: 'rest' };
-  const { min, nominal, max } = boundsOf(portion);
+  const { min, nominal, max } = getPortionBounds(portion);
   return portion.kind === 2 ? { kind: 'fixed', value: nominal } : { kind: 'range', min, max };
 }
 const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialShare[] =>
@@ -28,7 +28,7 @@ const scaled = (shares: readonly MaterialShare[], percent: Decimal): MaterialSha
  * Materials of a semi-component or material by mass. A classified material counts as one; otherwise the materials
  * inside it count (domain.md section 9, "class of nested materials").
  */
-export function sharesOf(node: DocumentNode, find: SharesOfReference): MaterialShare[] {
+export function computeMaterialShares(node: DocumentNode, find: SharesOfReference): MaterialShare[] {
   const inner = node.children.filter((child) => !child.substance);
   const own: MaterialShare = {
     name: node.name,
@@ -40,6 +40,9 @@ export function sharesOf(node: DocumentNode, find: SharesOfReference): MaterialS
   if (node.kind === material && (node.classCode !== undefined || inner.length === 0)) return [own];
   const { bounds } = resolvePortions(inner.map(portionOf));
   return inner.flatMap((child, index) =>
-    scaled(child.node ? sharesOf(child.node, find) : (find(child) ?? []), bounds[index]?.nominal ?? new Decimal(0)),
+    scaled(
+      child.node ? computeMaterialShares(child.node, find) : (find(child) ?? []),
+      bounds[index]?.nominal ?? new Decimal(0),
+    ),
   );
 }

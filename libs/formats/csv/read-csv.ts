@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'papaparse';
-import { unguarded } from '../safe/formula';
+import { removeFormulaGuard } from '../safe/formula';
 import { FileRefused } from '../safe/file-refused';
 import type { SheetRow } from '../workbook/read-rows';
 import { bytePieces, type CsvEncoding, decodeText, detectEncoding, filePieces } from './csv-text';
@@ -52,7 +52,7 @@ export async function* readCsvFile(path: string, otherwise: CsvEncoding = 'gb180
 /** Removes the apostrophe that `writeCsv` puts before text that would run as a formula. */
 const cellText = (cell: string): string => {
   const text = cell.trim();
-  return text.startsWith("'") ? unguarded(text) : text;
+  return text.startsWith("'") ? removeFormulaGuard(text) : text;
 };
 async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]> {
   let parser: Parser | undefined;

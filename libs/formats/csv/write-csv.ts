@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
-import { guarded } from '../safe/formula';
+import { guardFormula } from '../safe/formula';
 
-const guardedCell = (cell: unknown): unknown => (typeof cell === 'string' ? guarded(cell) : cell);
+const guardedCell = (cell: unknown): unknown => (typeof cell === 'string' ? guardFormula(cell) : cell);
 /** Spreadsheet programs in other locales take these characters for separators and would split an unquoted cell. */
 const OTHER_SEPARATORS = /[;\t|]/;
 const quotes = (cell: unknown): boolean => typeof cell === 'string' && OTHER_SEPARATORS.test(cell);

@@ -8,14 +8,18 @@ export type DocumentPortion = NonNullable<DocumentChild['portion']>;
 /** The joker for the part that a declaration leaves out (in the catalogue of the seed). */
 export const MISC = { code: 'SYS-misc', joker: 'Misc., not to declare' } as const;
 
-export const fixed = (value: string): DocumentPortion => ({ kind: rateType.of.fixed, value });
+export const fixedPortion = (value: string): DocumentPortion => ({ kind: rateType.of.fixed, value });
 /** A range, or a fixed value when both ends are equal. */
 export const range = (min: string, max: string): DocumentPortion =>
-  min === max ? fixed(min) : { kind: rateType.of.range, min, max };
+  min === max ? fixedPortion(min) : { kind: rateType.of.range, min, max };
 
 const decimalOf = (text: string | undefined): Decimal => new exact(text ?? 0);
 /** Lowest, middle and highest share; zero for a rest, which depends on its siblings. */
-export function boundsOf(portion: DocumentPortion | undefined): { min: Decimal; nominal: Decimal; max: Decimal } {
+export function getPortionBounds(portion: DocumentPortion | undefined): {
+  min: Decimal;
+  nominal: Decimal;
+  max: Decimal;
+} {
   if (!portion || portion.kind === rateType.of.remainder) return { min: ZERO, nominal: ZERO, max: ZERO };
   if (portion.kind === rateType.of.fixed)
     return { min: decimalOf(portion.value), nominal: decimalOf(portion.value), max: decimalOf(portion.value) };
@@ -31,7 +35,7 @@ export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
   nominal: Decimal;
   max: Decimal;
 } {
-  const bounds = others.map(boundsOf);
+  const bounds = others.map(getPortionBounds);
   const left = (which: 'min' | 'nominal' | 'max'): Decimal =>
     exact.min(HUNDRED, exact.max(ZERO, HUNDRED.minus(sumOf(bounds.map((each) => each[which])))));
   return { min: left('max'), nominal: left('nominal'), max: left('min') };
@@ -44,7 +48,7 @@ export function restBounds(others: readonly (DocumentPortion | undefined)[]): {
 export function addRest(notes: DeclarationNotes, material: DocumentNode): void {
   const portions = material.children.map(({ portion }) => portion);
   if (portions.some((portion) => portion?.kind === rateType.of.remainder)) return;
-  const left = HUNDRED.minus(sumOf(portions.map((portion) => boundsOf(portion).nominal)));
+  const left = HUNDRED.minus(sumOf(portions.map((portion) => getPortionBounds(portion).nominal)));
   if (left.lte(ROUNDING_STEP_PERCENT.times(Math.max(1, portions.length)))) return;
   material.children.push({ portion: { kind: rateType.of.remainder }, substance: { ...MISC } });
   notes.warn({ place: material.place ?? {}, nodeKey: material.key, field: 'children' }, 'declaration.restAdded', {

@@ -10,7 +10,7 @@ import type {
   SheetDocument,
 } from '../sheet/sheet-document';
 import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
-import { addRest, fixed } from '../declaration/portions';
+import { addRest, fixedPortion } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
@@ -224,7 +224,7 @@ class TopPart {
     const about = { place: element.place, field: 'portion' };
     const value = this.notes.roundAmount(this.notes.number(childOf(element, 'Percentage')?.text, about), about, true);
     if (!value) this.notes.warn(about, 'declaration.amountMissing', { name: name ?? cas ?? '' });
-    return { substance, place: element.place, ...(value ? { portion: fixed(value) } : {}) };
+    return { substance, place: element.place, ...(value ? { portion: fixedPortion(value) } : {}) };
   }
 }
 

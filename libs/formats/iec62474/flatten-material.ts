@@ -1,7 +1,7 @@
 import { nodeType, rateType } from '@matlas/contract/enums';
 import { Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, DocumentSubstance } from '../sheet/sheet-document';
-import { boundsOf, type DocumentPortion, fixed, range, restBounds } from '../declaration/portions';
+import { getPortionBounds, type DocumentPortion, fixedPortion, range, restBounds } from '../declaration/portions';
 import type { LossList } from '../declaration/loss-list';
 
 /** A substance with its share of the whole material. */
@@ -13,15 +13,15 @@ export interface FlatSubstance {
 }
 /** Finds a referenced sheet in the same file. */
 export type FindNode = (child: DocumentChild) => DocumentNode | undefined;
-type Bounds = ReturnType<typeof boundsOf>;
+type Bounds = ReturnType<typeof getPortionBounds>;
 
 const DECIMALS = 6;
-export const labelOf = ({ name, cas, code, joker, ec }: DocumentSubstance): string =>
+export const getSubstanceLabel = ({ name, cas, code, joker, ec }: DocumentSubstance): string =>
   name ?? joker ?? cas ?? code ?? ec ?? '';
-export const nameOf = ({ node, reference, substance }: DocumentChild): string =>
+export const getChildName = ({ node, reference, substance }: DocumentChild): string =>
   node?.name ??
   (substance
-    ? labelOf(substance)
+    ? getSubstanceLabel(substance)
     : (reference?.name ?? reference?.number ?? reference?.key ?? String(reference?.cid ?? '')));
 const text = (value: Decimal): string => formatDecimal(value, DECIMALS);
 /** Readable form of a share: `12`, `10-15`, `rest`. */
@@ -30,7 +30,7 @@ export const portionText = ({ kind, value, min, max }: DocumentPortion): string 
 export const portionOfBounds = ({ min, max }: Bounds): DocumentPortion => range(text(min), text(max));
 
 /** Share of each child. A rest is calculated from the other children, because the standard has no rest. */
-export function sharesOf(
+export function computeShares(
   children: readonly DocumentChild[],
   names: readonly string[],
   losses: LossList,
@@ -42,12 +42,12 @@ export function sharesOf(
       ? known(portion)
       : portionOfBounds(restBounds(children.filter((_, other) => other !== index).map((other) => other.portion)));
     if (declaredPortionText(child) !== portionText(share))
-      losses.add([...names, nameOf(child)], 'portion', declaredPortionText(child), 'mapped', portionText(share));
+      losses.add([...names, getChildName(child)], 'portion', declaredPortionText(child), 'mapped', portionText(share));
     return share;
   });
 }
 const known = (portion: DocumentPortion): DocumentPortion => {
-  const { min, max } = boundsOf(portion);
+  const { min, max } = getPortionBounds(portion);
   return range(formatDecimal(min), formatDecimal(max));
 };
 
@@ -61,13 +61,13 @@ export function flattenMaterial(
   losses: LossList,
   find: FindNode,
 ): FlatSubstance[] {
-  const shares = sharesOf(material.children, names, losses);
+  const shares = computeShares(material.children, names, losses);
   const found = material.children.flatMap((child, index): FlatSubstance[] =>
-    flattened(child, [...names, nameOf(child)], shares[index] ?? fixed('0'), losses, find),
+    flattenChild(child, [...names, getChildName(child)], shares[index] ?? fixedPortion('0'), losses, find),
   );
   return mergeSame(found, losses);
 }
-function flattened(
+function flattenChild(
   child: DocumentChild,
   names: readonly string[],
   share: DocumentPortion,
@@ -76,9 +76,9 @@ function flattened(
 ): FlatSubstance[] {
   if (child.substance) return [{ names, substance: child.substance, child, portion: share }];
   const node = find(child);
-  losses.add(names, child.node ? 'node' : 'reference', nameOf(child), 'flattened');
+  losses.add(names, child.node ? 'node' : 'reference', getChildName(child), 'flattened');
   if (node?.kind !== nodeType.of.material)
-    return [{ names, substance: { name: nameOf(child) }, child, portion: share }];
+    return [{ names, substance: { name: getChildName(child) }, child, portion: share }];
   return flattenMaterial(node, names, losses, find).map((one) => ({
     ...one,
     portion: product(share, one.portion, one, losses),
@@ -91,7 +91,7 @@ function product(
   { names, child }: FlatSubstance,
   losses: LossList,
 ): DocumentPortion {
-  const [a, b] = [boundsOf(outer), boundsOf(inner)];
+  const [a, b] = [getPortionBounds(outer), getPortionBounds(inner)];
   const bounds = { min: a.min.times(b.min).div(HUNDRED), nominal: a.nominal, max: a.max.times(b.max).div(HUNDRED) };
   const result = portionOfBounds(bounds);
   losses.add(
@@ -116,11 +116,11 @@ function mergeSame(found: readonly FlatSubstance[], losses: LossList): FlatSubst
 function mergedPair(same: FlatSubstance, one: FlatSubstance, losses: LossList): FlatSubstance {
   const portion = sum(same.portion, one.portion);
   losses.add(same.names, 'portion', declaredPortionText(same.child), 'flattened', portionText(portion));
-  losses.add(one.names, 'child', nameOf(one.child), 'flattened', portionText(portion));
+  losses.add(one.names, 'child', getChildName(one.child), 'flattened', portionText(portion));
   return { ...same, portion };
 }
 function sum(left: DocumentPortion, right: DocumentPortion): DocumentPortion {
-  const [a, b] = [boundsOf(left), boundsOf(right)];
+  const [a, b] = [getPortionBounds(left), getPortionBounds(right)];
   const capped = (value: Decimal): Decimal => Decimal.min(HUNDRED, value);
   return portionOfBounds({ min: capped(a.min.plus(b.min)), nominal: a.nominal, max: capped(a.max.plus(b.max)) });
 }

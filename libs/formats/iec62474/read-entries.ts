@@ -1,7 +1,7 @@
 import type { FilePlace } from '../sheet/sheet-document';
 import { childOf, childrenOf, type XmlElement } from '../xml/subtree-listener';
 import type { DeclarationNotes, NoteAbout } from '../declaration/declaration-notes';
-import { fixed, range, type DocumentPortion } from '../declaration/portions';
+import { fixedPortion, range, type DocumentPortion } from '../declaration/portions';
 import type { Decimal } from '@matlas/domain';
 
 /** An entry of a list; UniqueEntry in the schema. */
@@ -14,7 +14,7 @@ export interface ListEntry {
   place: FilePlace;
 }
 
-export const entriesOf = (element: XmlElement, name: string): ListEntry[] =>
+export const readListEntries = (element: XmlElement, name: string): ListEntry[] =>
   childrenOf(element, name).map((entry) => {
     const list = childOf(entry, 'ListID')?.attributes ?? {};
     const id = childOf(entry, 'EntryID')?.attributes ?? {};
@@ -52,5 +52,5 @@ export function portionOf(
   const [min, max] = [read(percent.attributes.massPercentRangeMin), read(percent.attributes.massPercentRangeMax)];
   if (min !== undefined && max !== undefined) return range(min, max);
   const value = read(percent.attributes.massPercent);
-  return value === undefined ? undefined : fixed(value);
+  return value === undefined ? undefined : fixedPortion(value);
 }

@@ -7,7 +7,7 @@ import { childrenOf, type XmlElement } from '../xml/subtree-listener';
 import { isChemSherpa, materialComment } from './chemsherpa-comment';
 import { OWN_PROPERTIES, VDA_CLASSES } from './iec-lists';
 import { vdaClassOf } from './material-classes';
-import { entriesOf, type ListEntry } from './read-entries';
+import { readListEntries, type ListEntry } from './read-entries';
 import { readSubstance } from './read-substance';
 
 /** Fields of a material that the standard has no element for; our writer stores them as properties. */
@@ -16,7 +16,7 @@ const NORM = 'norm';
 const CLASS_CODE = /^M-\d{3}$/;
 
 function classOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string): string | undefined {
-  const entries = entriesOf(element, 'MaterialClassID');
+  const entries = readListEntries(element, 'MaterialClassID');
   const own = entries.find(
     ({ authority, list }) => authority === VDA_CLASSES.authority || list === VDA_CLASSES.identity,
   );
@@ -37,7 +37,7 @@ function classOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string):
 
 function readProperties(notes: DeclarationNotes, element: XmlElement, material: DocumentNode): void {
   const norms: string[] = [];
-  for (const { authority, list, identity, description, place } of entriesOf(element, 'MaterialProperty')) {
+  for (const { authority, list, identity, description, place } of readListEntries(element, 'MaterialProperty')) {
     const field = MATERIAL_PROPERTIES.find((name) => name === identity);
     if (authority !== OWN_PROPERTIES.authority || list !== OWN_PROPERTIES.identity)
       notes.ignore(`MaterialProperty ${list}`.trim(), place);
@@ -67,7 +67,7 @@ function numberAndRemark(
 export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams: Decimal | undefined): DocumentNode {
   const key = notes.nextKey();
   const about = { place: element.place, nodeKey: key };
-  const [id] = entriesOf(element, 'MaterialID');
+  const [id] = readListEntries(element, 'MaterialID');
   const material: DocumentNode = {
     key,
     kind: nodeType.of.material,

@@ -2,11 +2,11 @@ import { nodeType, type SpecificWeightUnit } from '@matlas/contract/enums';
 import { Decimal, formatDecimal, HUNDRED, ONE } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, FilePlace, SheetDocument } from '../sheet/sheet-document';
 import { type DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
-import { fixed } from '../declaration/portions';
+import { fixedPortion } from '../declaration/portions';
 import { childOf, childrenOf, type XmlElement } from '../xml/subtree-listener';
 import { scipRemark } from './chemsherpa-comment';
 import { MDS_NUMBERS } from './iec-lists';
-import { entriesOf, gramsOf, portionOf } from './read-entries';
+import { readListEntries, gramsOf, portionOf } from './read-entries';
 import { readMaterial } from './read-material';
 import { bulkMaterial } from './read-bulk-substances';
 
@@ -207,11 +207,11 @@ export class ProductReading {
       whole?.gt(0) && grams
         ? this.notes.roundAmount(grams.times(HUNDRED).div(whole), { ...about, field: 'portion' }, true)
         : undefined;
-    if (percent !== undefined) return fixed(percent);
+    if (percent !== undefined) return fixedPortion(percent);
     return void this.notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', { name: '' });
   }
   private readNumber(element: XmlElement): void {
-    for (const { list, authority, identity, version, place } of entriesOf(element, 'Identifier')) {
+    for (const { list, authority, identity, version, place } of readListEntries(element, 'Identifier')) {
       if (list !== MDS_NUMBERS || !/^(LOCAL|CAMDS|IMDS)$/.test(authority))
         this.notes.ignore(`Identifier ${list}`.trim(), place);
       else

@@ -1,11 +1,11 @@
 import { type Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
 import type { DocumentChild, DocumentSubstance } from '../sheet/sheet-document';
 import type { DeclarationNotes } from '../declaration/declaration-notes';
-import { fixed } from '../declaration/portions';
+import { fixedPortion } from '../declaration/portions';
 import { childrenOf, type XmlElement } from '../xml/subtree-listener';
 import { applicationCodesOf } from './elv-applications';
 import { APPLICATION_CODES, EC_NUMBERS, OWN_JOKERS, OWN_SUBSTANCES } from './iec-lists';
-import { entriesOf, gramsOf, portionOf } from './read-entries';
+import { readListEntries, gramsOf, portionOf } from './read-entries';
 
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const EC = /^\d{3}-\d{3}-\d$/;
@@ -16,7 +16,7 @@ const NO_EXEMPTION = /^(no exemption|none|-)?$/i;
 /** A substance as identified in the file: CAS, EC, codes of known lists, and name. */
 function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubstance {
   const substance: DocumentSubstance = {};
-  for (const { list, authority, identity, place } of entriesOf(element, 'SubstanceID')) {
+  for (const { list, authority, identity, place } of readListEntries(element, 'SubstanceID')) {
     if (list === OWN_SUBSTANCES.identity && authority === OWN_SUBSTANCES.authority) substance.code = identity;
     else if (list === OWN_JOKERS.identity && authority === OWN_JOKERS.authority) substance.joker = identity;
     else if (list === EC_NUMBERS.identity || EC.test(identity)) substance.ec = identity;
@@ -96,5 +96,5 @@ function shareOf(
   );
   return percent === undefined
     ? undefined
-    : fixed(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
+    : fixedPortion(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
 }

@@ -4,7 +4,7 @@ import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import { randomDocuments } from '@matlas/testing/documents';
 import type { DocumentChild, DocumentNode, FileFault, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { readDocumentXml } from '../xml/read-document-xml';
-import { nameOf, portionText } from './flatten-material';
+import { getChildName, portionText } from './flatten-material';
 import { iec62474Listener } from './read-iec62474';
 import { writeIec62474 } from './write-iec62474';
 
@@ -31,7 +31,7 @@ function nodeFacts(node: DocumentNode, names: string[], find: Find): Fact[] {
   return [
     ...fieldFacts(names, node),
     ...node.children.flatMap((child) => {
-      const below = [...names, nameOf(child)];
+      const below = [...names, getChildName(child)];
       const used = find(child);
       return [...fieldFacts(below, child), ...(used ? nodeFacts(used, below, find) : [])];
     }),

@@ -1,5 +1,5 @@
 import type { DocumentPortion } from '../declaration/portions';
-import { boundsOf } from '../declaration/portions';
+import { getPortionBounds } from '../declaration/portions';
 import { Decimal, formatDecimal } from '@matlas/domain';
 import { element } from '../xml/xml-text';
 import type { ListId } from './iec-lists';
@@ -25,7 +25,7 @@ export const mass = (grams: string, unit: 'mg' | 'g' | 'kg' = 'g', bounds?: { mi
 
 /** The middle of a range is written beside its ends, because the schema always requires a single value. */
 export function massPercent(portion: DocumentPortion): string {
-  const { min, nominal, max } = boundsOf(portion);
+  const { min, nominal, max } = getPortionBounds(portion);
   const isRange = !min.eq(max);
   return element('MassPercent', {
     massPercent: formatDecimal(nominal),

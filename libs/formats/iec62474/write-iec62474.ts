@@ -10,7 +10,7 @@ import { DECLARABLE_LIST, IEC_NAMESPACE, MDS_NUMBERS, NO_NAME, SCHEMA_VERSION } 
 import { uniqueId } from './write-entries';
 import { writeMaterial } from './write-material';
 import { PartWriter, productId } from './write-part';
-import { fixed } from '../declaration/portions';
+import { fixedPortion } from '../declaration/portions';
 import { mass } from './write-entries';
 
 export interface DeclarationOptions {
@@ -24,7 +24,7 @@ export interface DeclarationOptions {
   /** Declares the last sheet only; the sheets before it are present because it uses them. */
   lastOnly?: boolean;
 }
-export const dateOf = ({ date }: DeclarationOptions, releasedAt?: string): string =>
+export const getDeclarationDate = ({ date }: DeclarationOptions, releasedAt?: string): string =>
   typeof date === 'string' ? date : date(releasedAt);
 
 const { component, semiComponent } = nodeType.of;
@@ -72,7 +72,13 @@ function composition(root: DocumentNode, parts: PartWriter, losses: LossList, fi
     return parts.content(root, [root.name], { inShares: root.kind === semiComponent });
   const { number: _number, remark: _remark, foreignName: _foreign, ...material } = root;
   return [
-    writeMaterial(material, [root.name], element('MassPercent', { massPercent: fixed('100').value }), losses, find),
+    writeMaterial(
+      material,
+      [root.name],
+      element('MassPercent', { massPercent: fixedPortion('100').value }),
+      losses,
+      find,
+    ),
   ];
 }
 function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): string {
@@ -121,7 +127,7 @@ export async function writeIec62474(
   const begin = async (first?: SheetDocument): Promise<void> => {
     supplier ??= first?.supplier;
     isBegun = true;
-    await put(`${HEAD}${INCLUDE}${businessInfo(supplier, dateOf(options, first?.releasedAt))}\n`);
+    await put(`${HEAD}${INCLUDE}${businessInfo(supplier, getDeclarationDate(options, first?.releasedAt))}\n`);
   };
   const declare = async (sheet: SheetDocument): Promise<void> => {
     if (!isBegun) await begin(sheet);

@@ -1,10 +1,10 @@
 import { nodeType } from '@matlas/contract/enums';
 import { Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
 import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
-import { boundsOf, type DocumentPortion } from '../declaration/portions';
+import { getPortionBounds, type DocumentPortion } from '../declaration/portions';
 import type { LossList } from '../declaration/loss-list';
 import { element } from '../xml/xml-text';
-import { type FindNode, nameOf, portionText, sharesOf } from './flatten-material';
+import { type FindNode, getChildName, portionText, computeShares } from './flatten-material';
 import { entry, mass, massPercent } from './write-entries';
 import type { ListId } from './iec-lists';
 import { writeMaterial } from './write-material';
@@ -94,8 +94,10 @@ export class PartWriter {
   /** Content of a part in the order of the schema: parts, then materials. */
   content(node: DocumentNode, names: readonly string[], whole: Whole): string[] {
     const counted = node.children.filter((child) => this.isWritten(child, node, names));
-    const shares = node.kind === component ? [] : sharesOf(counted, names, this.losses);
-    const written = counted.map((child, index) => this.child(child, [...names, nameOf(child)], whole, shares[index]));
+    const shares = node.kind === component ? [] : computeShares(counted, names, this.losses);
+    const written = counted.map((child, index) =>
+      this.child(child, [...names, getChildName(child)], whole, shares[index]),
+    );
     return [...written.filter(({ isPart }) => isPart), ...written.filter(({ isPart }) => !isPart)].map(
       ({ xml }) => xml,
     );
@@ -104,7 +106,7 @@ export class PartWriter {
   /** Only one of several sources is written; otherwise their masses would be added up. */
   private isWritten(child: DocumentChild, node: DocumentNode, names: readonly string[]): boolean {
     const isLeftOut = node.multiSource === true && child.preferred === false;
-    if (isLeftOut) this.losses.add([...names, nameOf(child)], 'child', nameOf(child), 'flattened');
+    if (isLeftOut) this.losses.add([...names, getChildName(child)], 'child', getChildName(child), 'flattened');
     return !isLeftOut;
   }
   private child(
@@ -121,7 +123,7 @@ export class PartWriter {
       applicationCode,
       preferred: preferred === false ? preferred : undefined,
     });
-    if (child.reference) this.losses.add(names, 'reference', nameOf(child), 'flattened');
+    if (child.reference) this.losses.add(names, 'reference', getChildName(child), 'flattened');
     const found = this.find(child);
     const node = found ?? this.placeholderFor(child);
     return node.kind === material
@@ -132,7 +134,13 @@ export class PartWriter {
   private placeholderFor(child: DocumentChild): DocumentNode {
     const kind = child.quantity !== undefined ? component : material;
     const number = child.reference?.number;
-    return { key: '', kind, name: nameOf(child) || '-', ...(number === undefined ? {} : { number }), children: [] };
+    return {
+      key: '',
+      kind,
+      name: getChildName(child) || '-',
+      ...(number === undefined ? {} : { number }),
+      children: [],
+    };
   }
   private material(
     child: DocumentChild,
@@ -157,7 +165,7 @@ export class PartWriter {
     const said = child.portion ? portionText(child.portion) : '';
     if (!inShares && !grams) this.losses.add(names, 'portion', said, 'noField');
     if (inShares || !grams) return massPercent(share);
-    const { min, nominal, max } = boundsOf(share);
+    const { min, nominal, max } = getPortionBounds(share);
     const of = (percent: Decimal): string => formatDecimal(grams.times(percent).div(HUNDRED), DECIMALS);
     this.losses.add(names, 'portion', said, 'mapped', `${of(nominal)} g`);
     return mass(of(nominal), 'g', min.eq(max) ? undefined : { min: of(min), max: of(max) });
@@ -195,6 +203,6 @@ export class PartWriter {
     }
     this.losses.add(names, 'portion', child.portion ? portionText(child.portion) : '', 'mapped', 'measuredMassGrams');
     if (!share || !whole.grams) return undefined;
-    return whole.grams.times(boundsOf(share).nominal).div(HUNDRED);
+    return whole.grams.times(getPortionBounds(share).nominal).div(HUNDRED);
   }
 }

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { writeZip, type ZipPart } from '../zip/write-zip';
 import { MAX_DECLARATIONS } from './read-shai';
-import { dateOf, type DeclarationOptions, writeIec62474 } from './write-iec62474';
+import { getDeclarationDate, type DeclarationOptions, writeIec62474 } from './write-iec62474';
 
 const UNSAFE = /[^\p{Letter}\p{Number}._-]+/gu;
 const MAX_NAME = 60;
@@ -38,7 +38,7 @@ export async function writeShai(
     const root = roots.get(sheet.key) ?? sheet.root;
     return {
       name: fileName(sheet, index),
-      date: new Date(dateOf(options, sheet.releasedAt)),
+      date: new Date(getDeclarationDate(options, sheet.releasedAt)),
       write: async (sink) => {
         losses.push(...(await writeIec62474([{ ...sheet, root }], sink, options)));
       },

@@ -11,7 +11,7 @@ import type {
   SheetDocument,
 } from '../sheet/sheet-document';
 import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
-import { addRest, fixed } from '../declaration/portions';
+import { addRest, fixedPortion } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { childOf, childrenOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
@@ -221,7 +221,7 @@ class ProductSheet {
     if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
     if (value === undefined)
       this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
-    return { ...(value === undefined ? {} : { portion: fixed(value) }), substance, place: element.place };
+    return { ...(value === undefined ? {} : { portion: fixedPortion(value) }), substance, place: element.place };
   }
   private identityOf(element: XmlElement): DocumentSubstance {
     const ids = childrenOf(element, 'SubstanceID').map(({ attributes }) => attributes);

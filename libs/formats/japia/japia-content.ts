@@ -30,7 +30,7 @@ const DECIMALS = 6;
 const FORMS = ['1', '2', '3'];
 const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax'] as const;
 
-export const headOf = (sheet: SheetDocument): JapiaHead =>
+export const toJapiaHead = (sheet: SheetDocument): JapiaHead =>
   definedFields<JapiaHead>({
     makerCode: sheet.recipients?.[0]?.enterpriseCode,
     supplierCode: sheet.supplier?.code,

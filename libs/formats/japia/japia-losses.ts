@@ -1,5 +1,5 @@
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
-import { nameOf } from '../iec62474/flatten-material';
+import { getChildName } from '../iec62474/flatten-material';
 import type { JapiaTree } from './japia-content';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export class JapiaLosses {
     this.compare(names, node, said, path);
     const places = new Map((this.tree.places.get(said) ?? []).map(({ from, child }) => [from, child]));
     for (const [index, child] of node.children.entries())
-      this.compareChild([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
+      this.compareChild([...names, getChildName(child)], child, places.get(index), `${path}.children.${index}`);
   }
   private compareChild(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
     if (!said)
@@ -50,7 +50,7 @@ export class JapiaLosses {
         sheetKey: this.sheet.key,
         names,
         field: path,
-        value: nameOf(child),
+        value: getChildName(child),
         reason: 'notConvertible',
       });
     this.compare(names, child, said, path);

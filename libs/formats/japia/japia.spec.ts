@@ -6,7 +6,7 @@ import { IS_REPEAT, onSeeds, seedsOf } from '@matlas/testing/depth';
 import { randomDocuments, withoutPlaces } from '@matlas/testing/documents';
 import type { DocumentPiece, FileFault, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { readJapia } from './read-japia';
-import { headOf, toJapiaContent } from './japia-content';
+import { toJapiaHead, toJapiaContent } from './japia-content';
 import { writeJapia } from './write-japia';
 
 let folder: string;
@@ -76,7 +76,7 @@ it('random sheets are read back exactly as they were with the listed losses appl
     const parts = sheets.filter(({ root }) => root.kind === 1);
     const back = await read(path);
     expect(back.faults).toEqual([]);
-    const head = headOf(sheets[0] as SheetDocument);
+    const head = toJapiaHead(sheets[0] as SheetDocument);
     expect(content(back.sheets)).toEqual(content(parts.map((sheet) => toJapiaContent(sheet, head)?.sheet)));
     expect(content(back.sheets)).toEqual(
       content(

@@ -1,7 +1,7 @@
 import { massUnit as massUnits, nodeType, rateType } from '@matlas/contract/enums';
 import { massUnitOf } from '@matlas/domain';
 import { CsvRowTooLong, readCsvFile } from '../csv/read-csv';
-import { valueOf } from '../mds-table/cell-values';
+import { readCellValue } from '../mds-table/cell-values';
 import type { CellKind } from '../mds-table/tree-columns';
 import { definedFields } from '../sheet/defined-fields';
 import type {
@@ -97,7 +97,7 @@ class JapiaReading {
   private begin(row: SheetRow): void {
     this.finish();
     const place = { file: this.file, row: row.row };
-    const text = (column: number): string | undefined => this.text(row, column);
+    const text = (column: number): string | undefined => this.readText(row, column);
     const root: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
@@ -123,7 +123,7 @@ class JapiaReading {
     if (!sheet) return;
     for (const { child, id, row, column } of this.ided) {
       const { node } = child;
-      const cid = valueOf(ID, id, GRAM);
+      const cid = readCellValue(ID, id, GRAM);
       if (node && node.children.length === 0 && 'value' in cid) {
         child.reference = definedFields({
           cid: cid.value as number,
@@ -148,14 +148,14 @@ class JapiaReading {
   private addPart(row: SheetRow, level: number): void {
     const parent = this.parts[level - 2];
     if (!parent) return this.addFault(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
-    const said = this.text(row, PART.massUnit);
+    const said = this.readText(row, PART.massUnit);
     const unit = said === undefined ? undefined : massUnitOf(said);
     if (said !== undefined && unit === undefined) this.addFault(row, PART.massUnit, 'row.unknownUnit', { value: said });
     const node: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
-      name: this.text(row, PART.name) ?? '',
-      number: this.text(row, PART.number),
+      name: this.readText(row, PART.name) ?? '',
+      number: this.readText(row, PART.number),
       measuredMassGrams: this.value(row, PART.mass, MASS, unit) as string | undefined,
       attributes: massUnits.has(unit) ? { massUnit: unit } : undefined,
       children: [],
@@ -175,7 +175,7 @@ class JapiaReading {
   private addMaterial(row: SheetRow, level: number): void {
     const parent = this.parts[level - 1];
     if (!parent) return this.addFault(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
-    const text = (column: number): string | undefined => this.text(row, column);
+    const text = (column: number): string | undefined => this.readText(row, column);
     const spans = definedFields<Record<string, string>>(
       Object.fromEntries(SPANS.map((span) => [span, this.value(row, MATERIAL[span], PERCENT) as string | undefined])),
     );
@@ -205,7 +205,7 @@ class JapiaReading {
   }
   private addSubstance(row: SheetRow): void {
     if (!this.material) return this.addFault(row, SUBSTANCE.code, 'japia.substancePlace', {});
-    const text = (column: number): string | undefined => this.text(row, column);
+    const text = (column: number): string | undefined => this.readText(row, column);
     const percent = (column: number): string | undefined => this.value(row, column, PERCENT) as string | undefined;
     const code = text(SUBSTANCE.code);
     const portion = portionOf(
@@ -232,18 +232,18 @@ class JapiaReading {
   private add(parent: DocumentNode, row: SheetRow, child: DocumentChild, idColumn: number): void {
     const placed = { ...child, place: { file: this.file, row: row.row } };
     parent.children.push(placed);
-    const id = this.text(row, idColumn);
+    const id = this.readText(row, idColumn);
     if (id !== undefined) this.ided.push({ child: placed, id, row, column: idColumn });
   }
 
-  private text({ cells }: SheetRow, column: number): string | undefined {
+  private readText({ cells }: SheetRow, column: number): string | undefined {
     this.used.add(column);
     return cells[column] || undefined;
   }
   private value(row: SheetRow, column: number, kind: CellKind, unit: string = GRAM): unknown {
-    const text = this.text(row, column);
+    const text = this.readText(row, column);
     if (text === undefined) return undefined;
-    const said = valueOf(kind, text, unit);
+    const said = readCellValue(kind, text, unit);
     if ('value' in said) return said.value;
     this.addFault(row, column, said.code, said.params ?? {});
     return undefined;

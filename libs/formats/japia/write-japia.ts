@@ -2,12 +2,12 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { nodeType, rateType } from '@matlas/contract/enums';
 import { unparse } from 'papaparse';
-import { guarded } from '../safe/formula';
+import { guardFormula } from '../safe/formula';
 import { shiftDecimalPoint } from '../mds-table/cell-values';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { COLUMN_COUNT, DELIVERED, HEAD, LEVEL, MATERIAL, PART, SUBSTANCE, VERSION } from './japia-columns';
 import { JapiaLosses } from './japia-losses';
-import { headOf, type JapiaHead, toJapiaContent } from './japia-content';
+import { toJapiaHead, type JapiaHead, toJapiaContent } from './japia-content';
 
 type Cells = Readonly<Record<number, string | number | undefined>>;
 const SHIFT: Readonly<Record<string, number>> = { mg: 3, g: 0, kg: -3 };
@@ -15,7 +15,7 @@ const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'pos
 /** Flag for a portion that is the rest. */
 const REMAINDER = '1';
 const line = (cells: Cells): string =>
-  `${unparse([Array.from({ length: COLUMN_COUNT }, (_, index) => guarded(String(cells[index] ?? '')))], { quotes: true })}\r\n`;
+  `${unparse([Array.from({ length: COLUMN_COUNT }, (_, index) => guardFormula(String(cells[index] ?? '')))], { quotes: true })}\r\n`;
 
 function* partLines(node: DocumentNode, level: number): Generator<string> {
   for (const child of node.children) {
@@ -117,7 +117,7 @@ export async function writeJapia(
   async function* lines(): AsyncGenerator<string> {
     let head: JapiaHead | undefined;
     for await (const sheet of sheets) {
-      if (!head) yield `\uFEFF${headLines((head = headOf(sheet)), date)}`;
+      if (!head) yield `\uFEFF${headLines((head = toJapiaHead(sheet)), date)}`;
       const said = toJapiaContent(sheet, head);
       if (!said) {
         losses.push({

@@ -22,7 +22,7 @@ export interface LayoutSheet {
   over: boolean;
 }
 
-export const rulesOf = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> =>
+export const mapLayoutRules = ({ rules }: FileLayout): ReadonlyMap<string, LayoutRule> =>
   new Map(rules.map((rule) => [rule.name, rule]));
 /** Names that the layout reads from an element: fields, fields of the sheet that begins there, and units. */
 export const namesReadBy = ({ fields, sheet = [] }: LayoutRule): ReadonlySet<string> =>

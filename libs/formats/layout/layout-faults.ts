@@ -9,7 +9,7 @@ export type LayoutFault =
   | { code: 'layout.ruleTwice' | 'layout.noSheet' | 'layout.noLevel'; params: { rule: string } }
   | { code: 'layout.attribute'; params: { rule: string; attribute: string; allowed: string } };
 
-const unknown = (rule: string, role: LayoutRole, fields: readonly LayoutField[]): LayoutFault[] => {
+const findUnknownFields = (rule: string, role: LayoutRole, fields: readonly LayoutField[]): LayoutFault[] => {
   const known = ATTRIBUTES_OF.get(role);
   return fields
     .filter(({ to }) => to !== 'key' && !known?.has(to))
@@ -37,8 +37,8 @@ export function layoutFaults(layout: FileLayout): LayoutFault[] {
     ...begins,
     ...noLevel,
     ...rules.flatMap(({ name, as, fields, sheet = [] }) => [
-      ...(as === 'wrapper' || as === 'ignored' ? [] : unknown(name, as, fields)),
-      ...unknown(name, 'Datasheet', sheet),
+      ...(as === 'wrapper' || as === 'ignored' ? [] : findUnknownFields(name, as, fields)),
+      ...findUnknownFields(name, 'Datasheet', sheet),
     ]),
   ];
 }

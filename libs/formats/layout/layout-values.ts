@@ -14,7 +14,7 @@ type ValueFault = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
  * The attributes of MDS-XML that an element gives by the fields of a layout; values that cannot be parsed are
  * reported to `tell` and left out.
  */
-export function valuesOf(
+export function readLayoutValues(
   said: Readonly<Record<string, string>>,
   fields: readonly LayoutField[],
   role: LayoutRole,

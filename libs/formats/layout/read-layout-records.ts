@@ -4,7 +4,7 @@ import { MAX_CHARACTERS, MAX_ELEMENTS } from '../mds-xml/sheet-builder';
 import type { DocumentPiece, DocumentSource, FilePlace } from '../sheet/sheet-document';
 import type { SheetRow } from '../workbook/read-rows';
 import { fileRefusal } from '../workbook/table-refusal';
-import { type LayoutElement, type LayoutSheet, rulesOf, namesReadBy, Unmapped } from './layout-element';
+import { type LayoutElement, type LayoutSheet, mapLayoutRules, namesReadBy, Unmapped } from './layout-element';
 import { LayoutReplay } from './replay';
 
 type Layout = Extract<FileLayout, { form: 'records' }>;
@@ -44,7 +44,7 @@ class Records {
     source: DocumentSource,
     private readonly emit: (piece: DocumentPiece) => void,
   ) {
-    this.rules = rulesOf(layout);
+    this.rules = mapLayoutRules(layout);
     this.replay = new LayoutReplay(layout, source, emit);
   }
 

@@ -4,7 +4,7 @@ import type { DocumentSource } from '../sheet/sheet-document';
 import type { PieceEmitter } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { XmlFault } from '../xml/xml-fault';
-import { type LayoutElement, type LayoutSheet, rulesOf, namesReadBy, Unmapped } from './layout-element';
+import { type LayoutElement, type LayoutSheet, mapLayoutRules, namesReadBy, Unmapped } from './layout-element';
 import { LayoutReplay } from './replay';
 
 /** An open element: one with a rule, a field with text (`text`), or a wrapper whose content is read. */
@@ -34,7 +34,7 @@ export class LayoutListener implements ElementListener {
     private readonly cursor: XmlCursor,
     private readonly emit: PieceEmitter,
   ) {
-    this.rules = rulesOf(layout);
+    this.rules = mapLayoutRules(layout);
     this.namesRead = new Map(layout.rules.map((rule) => [rule, namesReadBy(rule)]));
     this.replay = new LayoutReplay(layout, source, emit);
   }

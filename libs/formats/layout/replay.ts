@@ -5,7 +5,7 @@ import type { DocumentPiece, DocumentSource, FilePlace } from '../sheet/sheet-do
 import type { PieceEmitter } from '../xml/read-document-xml';
 import type { XmlCursor } from '../xml/read-xml-pieces';
 import type { LayoutElement, LayoutSheet } from './layout-element';
-import { valuesOf } from './layout-values';
+import { readLayoutValues } from './layout-values';
 
 /** Data of the sheet, wherever the file has them. */
 const OF_SHEET: ReadonlySet<LayoutRole> = new Set(['Owner', 'Supplier', 'Recipient', 'Request']);
@@ -105,7 +105,7 @@ export class LayoutReplay implements XmlCursor {
     fields: readonly LayoutField[],
     role: LayoutRole,
   ): Record<string, string> {
-    return valuesOf(said, fields, role, this.layout, (fault) =>
+    return readLayoutValues(said, fields, role, this.layout, (fault) =>
       this.emit({ fault: { place, ...fault, ...(this.key === undefined ? {} : { sheetKey: this.key }) } }),
     );
   }

@@ -20,7 +20,7 @@ export const valuesIn = (cell: string | undefined): string[] =>
     (value) => !isNone(value),
   );
 /** The distinct values of a cell as one text: a repeated `Cadmium sulphate` appears once. */
-export const textOf = (cell: string | undefined): string => valuesIn(cell).join(' | ');
+export const joinCellValues = (cell: string | undefined): string => valuesIn(cell).join(' | ');
 /** The numbers of a cell in their order; '' for a missing one. */
 export const numbersIn = (cell: string | undefined): string[] =>
   (cell ?? '')
@@ -69,7 +69,7 @@ const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
  * ISO day of a cell that holds an ISO day, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日` or the day number of a
  * spreadsheet. `03/04/2020` is 3 April with `dayFirst`; otherwise it is ambiguous and gives none.
  */
-export function dayOf(cell: string, dayFirst: boolean): string | undefined {
+export function parseCellDay(cell: string, dayFirst: boolean): string | undefined {
   const text = tidy(cell);
   if (SERIAL.test(text)) return dayText(Math.floor(Number(text)), false);
   const numeric = NUMERIC.exec(text);

@@ -1,6 +1,6 @@
 import { bareKey } from '@matlas/domain';
 import type { TitledRow } from '../workbook/titled-rows';
-import { dayOf, isNone, textOf, valuesIn } from './cell-values';
+import { parseCellDay, isNone, joinCellValues, valuesIn } from './cell-values';
 import type { EntryFacts, ListEntry } from './list-document';
 import { mergeByKey, type ListLayout, type Report, substancesOf, distinctUnion } from './list-layout';
 
@@ -17,17 +17,17 @@ type Base = keyof typeof SUBSTANCE | keyof typeof OUTCOME;
 export function dayIn<C extends string>(line: TitledRow<C>, column: C, report: Report<C>): string | null {
   const cell = line.cells[column] ?? '';
   if (isNone(cell)) return null;
-  const day = dayOf(cell, true);
+  const day = parseCellDay(cell, true);
   if (day === undefined) report(line, column, 'row.notDate', { value: cell });
   return day ?? null;
 }
 /** Columns and parsing common to all lists of ECHA's portal. `dates`: columns with days of inclusion. */
-function entryOf<C extends string>(
+function readEntry<C extends string>(
   line: TitledRow<C | Base>,
   report: Report<C | Base>,
   more: { entryNo?: string; dates: readonly (C | Base)[]; reasons?: readonly string[]; facts?: EntryFacts },
 ): ListEntry {
-  const nameEn = textOf(line.cells.name);
+  const nameEn = joinCellValues(line.cells.name);
   if (nameEn === '') report(line, 'name', 'row.required');
   const substances = substancesOf(line, nameEn, { cas: 'cas', ec: 'ec' }, report);
   return {
@@ -35,7 +35,7 @@ function entryOf<C extends string>(
     entryNo: more.entryNo ?? '',
     nameEn,
     nameZh: '',
-    description: textOf(line.cells.description),
+    description: joinCellValues(line.cells.description),
     isGroup: substances.length === 0,
     substances,
     dates: distinctUnion(more.dates.flatMap((column) => dayIn(line, column, report) ?? [])).sort(),
@@ -65,7 +65,7 @@ export const CANDIDATE_LIST_LAYOUT: ListLayout<Base | 'date' | 'reason' | 'decis
   entries: (table, report) =>
     mergeByKey(
       table.rows.map((line) =>
-        entryOf(line, report, {
+        readEntry(line, report, {
           dates: ['date', 'outcomeDate'],
           reasons: valuesIn(line.cells.reason),
           facts: link(line.cells.decision),
@@ -97,8 +97,8 @@ export const ANNEX_XIV_LAYOUT: ListLayout<
   entries: (table, report) =>
     mergeByKey(
       table.rows.map((line) =>
-        entryOf(line, report, {
-          entryNo: textOf(line.cells.entryNo),
+        readEntry(line, report, {
+          entryNo: joinCellValues(line.cells.entryNo),
           dates: ['outcomeDate'],
           reasons: valuesIn(line.cells.reason),
           facts: { latestApplicationDate: dayIn(line, 'latest', report), sunsetDate: dayIn(line, 'sunset', report) },
@@ -117,8 +117,8 @@ export const ANNEX_XVII_LAYOUT: ListLayout<Base | 'entryNo' | 'conditions'> = {
   entries: (table, report) =>
     mergeByKey(
       table.rows.map((line) =>
-        entryOf(line, report, {
-          entryNo: textOf(line.cells.entryNo),
+        readEntry(line, report, {
+          entryNo: joinCellValues(line.cells.entryNo),
           dates: ['outcomeDate'],
           facts: link(line.cells.conditions),
         }),
@@ -136,7 +136,7 @@ export const POPS_LAYOUT: ListLayout<Base | 'date' | 'annex'> = {
   entries: (table, report) =>
     mergeByKey(
       table.rows.map((line) =>
-        entryOf(line, report, {
+        readEntry(line, report, {
           dates: ['date'],
           facts: { clause: ['(EU) 2019/1021', ...valuesIn(line.cells.annex)].join(', ') },
         }),

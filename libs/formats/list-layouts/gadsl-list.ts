@@ -1,9 +1,9 @@
 import type { TitledRow } from '../workbook/titled-rows';
-import { dayOf, isNone, numbersIn, textOf, valuesIn } from './cell-values';
+import { parseCellDay, isNone, numbersIn, joinCellValues, valuesIn } from './cell-values';
 import type { EntryFacts, GadslClass, ListedSubstance, ListEntry } from './list-document';
 import { type ListLayout, type Report, substancesOf, distinctUnion } from './list-layout';
 import { inheriting, numberedRuns } from './numbered-rows';
-import { limitsOf } from './read-limit';
+import { parseLimits } from './read-limit';
 
 type Column =
   | 'number'
@@ -41,7 +41,7 @@ const classIn = (cell: string): GadslClass | undefined =>
 function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) => void): EntryFacts {
   const read = isNone(threshold)
     ? { limitPercent: DEFAULT_LIMIT, presence: false, uses: [] }
-    : limitsOf(threshold, { bare: true, usual: DEFAULT_LIMIT });
+    : parseLimits(threshold, { bare: true, usual: DEFAULT_LIMIT });
   const duty = gadsl === 'P' ? 'prohibited' : 'declare';
   const isPlain =
     isNone(threshold) || (typeof read !== 'string' && read.limitPercent === DEFAULT_LIMIT && read.uses.length === 0);
@@ -73,7 +73,7 @@ function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
   return gadsl ?? classIn(head.cells.class ?? '') ?? 'D';
 }
 function substancesWithNumbers(line: Line, report: Report<Column>): ListedSubstance[] {
-  const name = textOf(line.cells.name);
+  const name = joinCellValues(line.cells.name);
   if (name === '') report(line, 'name', 'row.required');
   const hasNone = numbersIn(line.cells.cas).every((cell) => cell === '' || NO_NUMBER.test(cell));
   return hasNone ? [] : substancesOf(line, name, { cas: 'cas' }, report);
@@ -87,7 +87,9 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
   const members = below.flatMap((line) => {
     const substances = substancesWithNumbers(line, report);
     const named =
-      substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
+      substances.length > 0
+        ? substances
+        : [{ row: line.row, name: joinCellValues(line.cells.name), cas: null, ec: null }];
     return named.map((substance) => ({
       line: inheriting(head, { ...line, cells: { ...line.cells, cas: line.cells.cas ?? '' } }),
       substance,
@@ -130,17 +132,17 @@ function entryOf(
   { gadsl, isOther, isGroup, rows, substances }: Part,
   report: Report<Column>,
 ): ListEntry {
-  const added = dayOf(line.cells.added ?? '', true);
-  const name = textOf(head.cells.name);
-  const source = textOf(line.cells.source);
-  const threshold = textOf(line.cells.threshold);
+  const added = parseCellDay(line.cells.added ?? '', true);
+  const name = joinCellValues(head.cells.name);
+  const source = joinCellValues(line.cells.source);
+  const threshold = joinCellValues(line.cells.threshold);
   const facts = factsOf(gadsl, threshold, (code) => report(line, 'threshold', code, { value: threshold }));
   return {
     rows,
-    entryNo: textOf(head.cells.number),
+    entryNo: joinCellValues(head.cells.number),
     nameEn: isOther ? `${name} (${gadsl})` : name,
     nameZh: '',
-    description: textOf(line.cells.examples),
+    description: joinCellValues(line.cells.examples),
     isGroup,
     substances,
     dates: added === undefined ? [] : [added],

@@ -24,7 +24,7 @@ export type Report<C extends string> = (
 ) => void;
 
 /** Errors of a table, with the row and column numbers that a user sees in the file. */
-export function faultsOf<C extends string>(
+export function collectTableFaults<C extends string>(
   table: TitledRows<C>,
   layout: ListLayout<C>,
 ): { faults: ListFault[]; report: Report<C> } {

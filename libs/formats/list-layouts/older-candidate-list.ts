@@ -1,7 +1,7 @@
 import { bareKey } from '@matlas/domain';
 import type { ReadTable } from '../workbook/read-table';
 import type { TitledRow } from '../workbook/titled-rows';
-import { dayOf, textOf, valuesIn } from './cell-values';
+import { parseCellDay, joinCellValues, valuesIn } from './cell-values';
 import { dayIn } from './echa-lists';
 import type { ListEntry } from './list-document';
 import { mergeByKey, type ListLayout, type Report, substancesOf } from './list-layout';
@@ -44,7 +44,7 @@ function entryOf(
   report: Report<Column>,
 ): ListEntry {
   const nameOf = (line: TitledRow<Column>): string => {
-    const name = textOf(line.cells.name);
+    const name = joinCellValues(line.cells.name);
     if (name === '') report(line, 'name', 'row.required');
     return name;
   };
@@ -62,7 +62,7 @@ function entryOf(
     entryNo: '',
     nameEn,
     nameZh: '',
-    description: textOf(head.cells.description),
+    description: joinCellValues(head.cells.description),
     isGroup: own.length === 0,
     substances: [...own, ...below],
     dates: date === null ? [] : [date],
@@ -116,6 +116,6 @@ export const OLDER_CANDIDATE_LIST_LAYOUT: ListLayout<Column> = {
       .slice(0, LINES_ABOVE)
       .map(({ cells }) => cells[0] ?? '')
       .find((cell) => EXPORTED.test(cell.trim()));
-    return line === undefined ? null : (dayOf(line.trim().replace(EXPORTED, ''), true) ?? null);
+    return line === undefined ? null : (parseCellDay(line.trim().replace(EXPORTED, ''), true) ?? null);
   },
 };

@@ -1,11 +1,11 @@
 import { LOCALES } from '@matlas/contract';
 import { bareKey } from '@matlas/domain';
 import type { TitledRow, TitlesOf } from '../workbook/titled-rows';
-import { dayOf, isNone, textOf, valuesIn } from './cell-values';
+import { parseCellDay, isNone, joinCellValues, valuesIn } from './cell-values';
 import type { EntryFacts, ListedSubstance, ListEntry } from './list-document';
 import { type ListLayout, type Report, substancesOf } from './list-layout';
 import { numberedRuns } from './numbered-rows';
-import { limitsOf } from './read-limit';
+import { parseLimits } from './read-limit';
 
 /**
  * Columns of our own layout in the order of its template; their titles are in the locale files
@@ -57,7 +57,7 @@ function enumValueIn<K extends 'duty' | 'denominator'>(
 function dateIn(line: Line, column: OwnListColumn, report: Report<OwnListColumn>): string | null {
   const cell = line.cells[column] ?? '';
   if (isNone(cell)) return null;
-  const day = dayOf(cell, false);
+  const day = parseCellDay(cell, false);
   if (day === undefined) report(line, column, 'row.notDate', { value: cell });
   return day ?? null;
 }
@@ -65,7 +65,7 @@ function dateIn(line: Line, column: OwnListColumn, report: Report<OwnListColumn>
 function ruleOf(line: Line, report: Report<OwnListColumn>): EntryFacts {
   const cell = line.cells.limitPercent ?? '';
   const duty = enumValueIn(line, 'duty', report) ?? 'declare';
-  const read = isNone(cell) ? { limitPercent: '0', presence: true, uses: [] } : limitsOf(cell, { bare: true });
+  const read = isNone(cell) ? { limitPercent: '0', presence: true, uses: [] } : parseLimits(cell, { bare: true });
   if (typeof read === 'string') report(line, 'limitPercent', read, { value: cell });
   const denominator = enumValueIn(line, 'denominator', report) ?? 'material';
   if (typeof read === 'string' || read.presence)
@@ -89,7 +89,7 @@ function ruleOf(line: Line, report: Report<OwnListColumn>): EntryFacts {
     uses: uses.map((use) => ({ comparison: 'gt', ...use })),
   };
 }
-const nameIn = ({ cells }: Line): string => textOf(cells.nameEn) || textOf(cells.nameZh);
+const nameIn = ({ cells }: Line): string => joinCellValues(cells.nameEn) || joinCellValues(cells.nameZh);
 function membersOf(head: Line, below: readonly Line[], report: Report<OwnListColumn>): ListedSubstance[] {
   return below.flatMap((line) => {
     const name = nameIn(line);
@@ -110,10 +110,10 @@ function entryOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Ow
   const included = dateIn(head, 'inclusionDate', report);
   return {
     rows: [head, ...below].map(({ row }) => row),
-    entryNo: textOf(head.cells.entryNo),
+    entryNo: joinCellValues(head.cells.entryNo),
     nameEn,
-    nameZh: textOf(head.cells.nameZh),
-    description: textOf(head.cells.note),
+    nameZh: joinCellValues(head.cells.nameZh),
+    description: joinCellValues(head.cells.note),
     isGroup: own.length === 0 || below.length > 0,
     substances: [...own, ...membersOf(head, below, report)],
     dates: included === null ? [] : [included],
@@ -122,8 +122,8 @@ function entryOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Ow
       ...ruleOf(head, report),
       validFrom: dateIn(head, 'validFrom', report),
       validTo: dateIn(head, 'validTo', report),
-      subType: textOf(head.cells.subType),
-      clause: textOf(head.cells.clause),
+      subType: joinCellValues(head.cells.subType),
+      clause: joinCellValues(head.cells.clause),
     },
   };
 }

@@ -1,7 +1,7 @@
-import { limitsOf } from './read-limit';
+import { parseLimits } from './read-limit';
 
 const read = (text: string, usual?: string) =>
-  limitsOf(text, { bare: true, ...(usual === undefined ? {} : { usual }) });
+  parseLimits(text, { bare: true, ...(usual === undefined ? {} : { usual }) });
 
 describe('a threshold of a list', () => {
   it.each([

@@ -179,7 +179,7 @@ function limitsOfClauses(
  * one for all other uses applies to the entry, and the others to their uses. A number without a unit is a
  * percentage when `bare` is set. An ambiguous text is a fault; it is never guessed.
  */
-export function limitsOf(text: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
+export function parseLimits(text: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
   const alone = bare ? BARE.exec(text.trim()) : null;
   if (alone) {
     const percent = percentOf(alone[2] ?? '', '');

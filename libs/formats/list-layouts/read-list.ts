@@ -4,7 +4,7 @@ import { ANNEX_XIV_LAYOUT, ANNEX_XVII_LAYOUT, CANDIDATE_LIST_LAYOUT, POPS_LAYOUT
 import { exportDay } from './export-day';
 import { GADSL_LAYOUT } from './gadsl-list';
 import type { ReadList } from './list-document';
-import { faultsOf, type ListLayout } from './list-layout';
+import { collectTableFaults, type ListLayout } from './list-layout';
 import { OLDER_CANDIDATE_LIST_LAYOUT } from './older-candidate-list';
 import { OWN_LIST_LAYOUT } from './own-list';
 
@@ -59,7 +59,7 @@ export async function readList(content: ArrayBuffer, type: string): Promise<Read
 }
 function listOf({ table, layout, titled }: Found, writtenOn: string | null): ReadList | { refusal: TableRefusal } {
   if (titled.rows.length === 0) return { refusal: { code: 'workbook.empty', params: {} } };
-  const { faults, report } = faultsOf(titled, layout);
+  const { faults, report } = collectTableFaults(titled, layout);
   const entries = layout.entries(titled, report);
   const told = layout.exportedOn?.(table) ?? null;
   return {

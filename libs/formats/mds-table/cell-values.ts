@@ -65,7 +65,7 @@ function splitList(text: string): string[] {
 }
 
 /** The cell text for a value in the given language; `unit` is the mass unit of the row. */
-export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
+export function formatCell(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
   if (value === undefined || value === null) return null;
   switch (kind.is) {
     case 'flag':
@@ -139,7 +139,7 @@ function readList(text: string): CellReading {
     ? { code: 'row.tooLong', params: { max: MAX_NORM_LENGTH } }
     : { value: items };
 }
-const known = (value: unknown, text: string, allowed: () => readonly string[]): CellReading =>
+const toCellReading = (value: unknown, text: string, allowed: () => readonly string[]): CellReading =>
   value === undefined
     ? { code: 'row.unknownValue', params: { value: text, allowed: allowed().join(' / ') } }
     : { value };
@@ -150,23 +150,23 @@ const inBothLanguages = (words: (language: TableLanguage) => readonly string[]) 
 const yesAndNo = inBothLanguages((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]);
 
 /** Reads a cell that is not empty. */
-export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
+export function readCellValue(kind: CellKind, text: string, unit: string): CellReading {
   switch (kind.is) {
     case 'flag':
-      return known(flagOfText(text), text, yesAndNo);
+      return toCellReading(flagOfText(text), text, yesAndNo);
     case 'mark': {
       const flag = flagOfText(text);
-      return flag === false ? { value: undefined } : known(flag, text, yesAndNo);
+      return flag === false ? { value: undefined } : toCellReading(flag, text, yesAndNo);
     }
     case 'choice': {
       const labels = inBothLanguages((language) => labelsIn(language, kind.of));
-      return known(enumValueOfText(kind.of, text), text, labels);
+      return toCellReading(enumValueOfText(kind.of, text), text, labels);
     }
     case 'open':
       return { value: String(enumValueOfText(kind.of, text) ?? text) };
     case 'code': {
       const words = inBothLanguages((language) => kind.of.map((code) => codeLabelIn(language, code)));
-      return known(codeOfText(kind.of, text), text, words);
+      return toCellReading(codeOfText(kind.of, text), text, words);
     }
     case 'mass':
       return readMass(text, unit);

@@ -1,5 +1,5 @@
 import type { DocumentChild, DocumentNode, SheetDocument } from '../sheet/sheet-document';
-import { type Cell, cellOf } from './cell-values';
+import { type Cell, formatCell } from './cell-values';
 import { fieldAt, PLANS } from './row-plan';
 import { codeLabelIn, type TableLanguage } from './table-words';
 import { COLUMN_IDS, type RowPart, type RowShape, type RowType } from './tree-columns';
@@ -51,7 +51,7 @@ export class DocumentRows {
     if (node) cells[AT.nodeKey] = node.key;
     for (const { index, kind, part, path } of PLANS[shape]) {
       const value = fieldAt(parts[part], path);
-      if (value !== undefined) cells[index] = cellOf(kind, value, this.language, unit);
+      if (value !== undefined) cells[index] = formatCell(kind, value, this.language, unit);
     }
     return cells;
   }

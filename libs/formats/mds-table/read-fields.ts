@@ -1,6 +1,6 @@
 import { nodeType, rateType } from '@matlas/contract/enums';
 import type { DocumentSubstance } from '../sheet/sheet-document';
-import { type CellReading, valueOf } from './cell-values';
+import { type CellReading, readCellValue } from './cell-values';
 import { PLANS, setField } from './row-plan';
 import { codeOfText, enumValueOfText } from './table-words';
 import type { LineFault, TableLine } from './table-lines';
@@ -55,7 +55,7 @@ function unitOf(line: TableLine<TreeColumn>): string {
   const unit = line.filled('massUnit')
     ? enumValueOfText(
         (TREE_COLUMNS.massUnit.kind as { of: Parameters<typeof enumValueOfText>[0] }).of,
-        line.text('massUnit'),
+        line.getText('massUnit'),
       )
     : undefined;
   return unit === undefined ? GRAM : String(unit);
@@ -65,9 +65,9 @@ function fields(line: TableLine<TreeColumn>, shape: RowShape): ReadFields {
   const read: ReadFields = { head: {}, node: {}, edge: {}, substance: {}, reference: {}, override: {}, faults: [] };
   const unit = unitOf(line);
   for (const { column, kind, part, path } of PLANS[shape]) {
-    const text = line.text(column);
+    const text = line.getText(column);
     if (text === '') continue;
-    const said = valueOf(kind, column === 'cas' ? text.replace(DAY_CAS, '$1$2') : text, unit);
+    const said = readCellValue(kind, column === 'cas' ? text.replace(DAY_CAS, '$1$2') : text, unit);
     if ('code' in said) read.faults.push({ ...said, column, field: path.join('.') });
     else if (said.value !== undefined) setField(read[part], path, said.value);
   }
@@ -104,7 +104,7 @@ const KINDS: Readonly<Partial<Record<RowType, number>>> = {
   semiComponent: nodeType.of.semiComponent,
   material: nodeType.of.material,
 };
-const level = valueOf.bind(undefined, TREE_COLUMNS.level.kind);
+const level = readCellValue.bind(undefined, TREE_COLUMNS.level.kind);
 
 /** Reads single rows. */
 export const readLine = {
@@ -112,7 +112,7 @@ export const readLine = {
   type(text: string): { value: RowType } | Extract<CellReading, { code: string }> {
     const value = codeOfText(ROW_TYPES, text) ?? rowTypeOfText(text);
     return value === undefined
-      ? (valueOf(TREE_COLUMNS.type.kind, text, GRAM) as Extract<CellReading, { code: string }>)
+      ? (readCellValue(TREE_COLUMNS.type.kind, text, GRAM) as Extract<CellReading, { code: string }>)
       : { value: value as RowType };
   },
   level(text: string): { value: number } | Extract<CellReading, { code: string }> {

@@ -17,18 +17,18 @@ export interface PlannedCell {
   path: readonly string[];
 }
 
-const planOf = (shape: RowShape): PlannedCell[] =>
+const planCells = (shape: RowShape): PlannedCell[] =>
   COLUMN_IDS.flatMap((column, index) => {
     const { kind, at } = TREE_COLUMNS[column];
     const part = SHAPE_PARTS[shape].find((one) => at[one] !== undefined);
     return part ? [{ column, index, kind, part, path: (at[part] ?? '').split('.') }] : [];
   });
 export const PLANS: Readonly<Record<RowShape, readonly PlannedCell[]>> = {
-  root: planOf('root'),
-  node: planOf('node'),
-  substance: planOf('substance'),
-  reference: planOf('reference'),
-  override: planOf('override'),
+  root: planCells('root'),
+  node: planCells('node'),
+  substance: planCells('substance'),
+  reference: planCells('reference'),
+  override: planCells('override'),
 };
 
 type Loose = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { DocumentPiece, ReadOptions, SheetDocument } from '../sheet/sheet-document';
-import { valueOf } from './cell-values';
+import { readCellValue } from './cell-values';
 import { SHEET_KEY, SIDE_COLUMNS, SIDE_REQUIRED, type SideGroup } from './side-tables';
 import { type TableLine, TableLines, type TableSource } from './table-lines';
 import { SIDE_TITLES } from './table-words';
@@ -37,7 +37,7 @@ export class SideRows {
     }
   }
   private *add(group: SideGroup, lines: TableLines<string>, line: TableLine<string>): Generator<DocumentPiece> {
-    const key = line.text(SHEET_KEY);
+    const key = line.getText(SHEET_KEY);
     if (key === '') return yield { fault: lines.fault(line, { code: 'row.required', column: SHEET_KEY }) };
     const record: Record<string, unknown> = {};
     for (const [field, kind] of Object.entries(SIDE_COLUMNS[group])) {
@@ -46,7 +46,7 @@ export class SideRows {
         if (SIDE_REQUIRED[group].includes(field)) yield { fault: lines.fault(line, { code: 'row.required', ...told }) };
         continue;
       }
-      const said = valueOf(kind, line.text(field), GRAM);
+      const said = readCellValue(kind, line.getText(field), GRAM);
       if ('code' in said) yield { fault: lines.fault(line, { ...said, ...told }) };
       else record[field] = said.value;
     }

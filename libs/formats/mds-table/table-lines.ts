@@ -12,7 +12,7 @@ export interface TableSource {
 /** A row with its cell texts by column. */
 export interface TableLine<C extends string> {
   row: number;
-  text(column: C): string;
+  getText(column: C): string;
   filled(column: C): boolean;
 }
 /** A fault of a row; `column` names the cell. */
@@ -67,7 +67,7 @@ export class TableLines<C extends string> {
     const byTitle = Object.fromEntries(
       cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titleAt(index), cell] as const])),
     );
-    const value = column === undefined ? undefined : line.text(column);
+    const value = column === undefined ? undefined : line.getText(column);
     return {
       ...told,
       severity,
@@ -118,11 +118,11 @@ class ReadLine<C extends string> implements TableLine<C> {
     readonly cells: string[],
     private readonly columns: ReadonlyMap<C, number>,
   ) {}
-  text(column: C): string {
+  getText(column: C): string {
     const index = this.columns.get(column);
     return index === undefined ? '' : (this.cells[index] ?? '');
   }
   filled(column: C): boolean {
-    return this.text(column) !== '';
+    return this.getText(column) !== '';
   }
 }

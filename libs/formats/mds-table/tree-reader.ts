@@ -67,13 +67,13 @@ export class TreeReader {
     return found;
   }
   private addFault(line: TableLine<TreeColumn>, fault: LineFault<TreeColumn>): void {
-    const sheetKey = fault.sheetKey ?? this.sheet?.document.key ?? (line.text('sheetKey') || undefined);
+    const sheetKey = fault.sheetKey ?? this.sheet?.document.key ?? (line.getText('sheetKey') || undefined);
     this.found.push({ fault: this.lines.fault(line, { ...fault, ...(sheetKey === undefined ? {} : { sheetKey }) }) });
   }
   /** The type of a row, derived from its filled cells when none is given. */
   private typeOf(line: TableLine<TreeColumn>): RowType | undefined {
     if (line.filled('type')) {
-      const read = readLine.type(line.text('type'));
+      const read = readLine.type(line.getText('type'));
       if ('value' in read) return read.value;
       this.addFault(line, { ...read, column: 'type' });
       return undefined;
@@ -86,7 +86,7 @@ export class TreeReader {
   }
   /** Level relative to the first row; undefined when the row cannot be placed. */
   private levelOf(line: TableLine<TreeColumn>): number | undefined {
-    const read = line.filled('level') ? readLine.level(line.text('level')) : { code: 'row.required' };
+    const read = line.filled('level') ? readLine.level(line.getText('level')) : { code: 'row.required' };
     if ('code' in read) return void this.addFault(line, { ...read, column: 'level' });
     if (this.firstLevel === undefined && read.value > 1)
       return void this.addFault(line, { code: 'row.firstLevel', params: { level: read.value }, column: 'level' });
@@ -104,7 +104,7 @@ export class TreeReader {
 
   private begin(line: TableLine<TreeColumn>, type: RowType | undefined): void {
     this.finish();
-    const key = line.text('sheetKey') || `row-${line.row}`;
+    const key = line.getText('sheetKey') || `row-${line.row}`;
     const kind = readLine.kind(type);
     if (kind === undefined) {
       if (type) this.addFault(line, { code: 'row.rootType', column: 'type', sheetKey: key });
@@ -112,7 +112,7 @@ export class TreeReader {
       return;
     }
     const fields = readLine.fields(line, 'root');
-    const nodeKey = line.text('nodeKey') || `r${line.row}`;
+    const nodeKey = line.getText('nodeKey') || `r${line.row}`;
     const root = {
       key: nodeKey,
       kind,
@@ -150,10 +150,10 @@ export class TreeReader {
   private add(line: TableLine<TreeColumn>, level: number, type: RowType | undefined): void {
     const { sheet } = this;
     if (!sheet) return;
-    if (line.filled('sheetKey') && line.text('sheetKey') !== sheet.document.key)
+    if (line.filled('sheetKey') && line.getText('sheetKey') !== sheet.document.key)
       this.addFault(line, {
         code: 'row.otherSheet',
-        params: { value: line.text('sheetKey'), sheet: sheet.document.key },
+        params: { value: line.getText('sheetKey'), sheet: sheet.document.key },
         column: 'sheetKey',
       });
     const parent = sheet.path[level - 1];
@@ -180,7 +180,7 @@ export class TreeReader {
   }
   private branch(line: TableLine<TreeColumn>, kind: number, { keys }: OpenSheet): DocumentChild {
     const fields = readLine.fields(line, 'node');
-    const key = line.text('nodeKey') || `r${line.row}`;
+    const key = line.getText('nodeKey') || `r${line.row}`;
     const first = keys.get(key);
     if (first !== undefined)
       this.addFault(line, { code: 'row.duplicate', params: { row: first }, column: 'nodeKey', nodeKey: key });

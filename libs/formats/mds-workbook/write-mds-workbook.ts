@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { DocumentRows, type TableRow } from '../mds-table/document-rows';
-import { type Cell, cellOf } from '../mds-table/cell-values';
+import { type Cell, formatCell } from '../mds-table/cell-values';
 import { SHEET_KEY, SIDE_COLUMNS, SIDE_GROUPS, type SideGroup } from '../mds-table/side-tables';
 import { type TableLanguage, wordsIn } from '../mds-table/table-words';
 import { COLUMN_IDS, TREE_COLUMNS, type TreeColumn } from '../mds-table/tree-columns';
@@ -52,7 +52,7 @@ const sideRows = (language: TableLanguage, group: SideGroup, sheet: SheetDocumen
   (sheet[group] ?? []).map((record) => [
     sheet.key,
     ...Object.entries(SIDE_COLUMNS[group]).map(([field, kind]) =>
-      cellOf(kind, (record as unknown as Record<string, unknown>)[field], language, GRAM),
+      formatCell(kind, (record as unknown as Record<string, unknown>)[field], language, GRAM),
     ),
   ]);
 

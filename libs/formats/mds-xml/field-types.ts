@@ -38,7 +38,7 @@ export const instant: FieldType = {
   read: (value) => (INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined),
 };
 /** A value of an enumeration of the API; numeric values become numbers. */
-export function oneOf(xsd: string, values: readonly (string | number)[]): FieldType {
+export function enumerationField(xsd: string, values: readonly (string | number)[]): FieldType {
   const byText = new Map(values.map((value) => [String(value), value]));
   return { xsd, read: (value) => byText.get(value), allowed: [...byText.keys()] };
 }

@@ -26,7 +26,7 @@ import type {
   DocumentSupplier,
   SheetDocument,
 } from '../sheet/sheet-document';
-import { amount, day, type Fields, flag, instant, mark, oneOf, percent, text, whole } from './field-types';
+import { amount, day, type Fields, flag, instant, mark, enumerationField, percent, text, whole } from './field-types';
 
 // Tables of the fields of the model and the XML attributes of the same name. Reader, writer and schema test use these
 // tables, in this order.
@@ -39,14 +39,14 @@ type Head = Omit<
 type PortionFields = NonNullable<DocumentEdge['portion']>;
 type Recyclate = NonNullable<NodeAttributes['recyclate']>;
 
-const source = oneOf('Source', ['LOCAL', 'CAMDS', 'IMDS']);
+const source = enumerationField('Source', ['LOCAL', 'CAMDS', 'IMDS']);
 
 export const SHEET_FIELDS: Fields<Head> = {
   key: text(100),
   source,
   cid: whole,
   version: text(20),
-  status: oneOf('Status', nodeStatus.values),
+  status: enumerationField('Status', nodeStatus.values),
   preliminary: flag,
   standardMaterial: flag,
   module: flag,
@@ -66,17 +66,17 @@ export const NODE_FIELDS: Fields<Omit<DocumentNode, Nested>> = {
   measuredMassGrams: amount,
   tolerancePercent: percent,
   specificWeight: amount,
-  specificWeightUnit: oneOf('SpecificWeightUnit', specificWeightUnit.values),
+  specificWeightUnit: enumerationField('SpecificWeightUnit', specificWeightUnit.values),
   componentType: text(50),
-  mixedNodeReason: oneOf('MixedNodeReason', mixedNodeReason.values),
+  mixedNodeReason: enumerationField('MixedNodeReason', mixedNodeReason.values),
   multiSource: flag,
   remark: text(2000),
 };
 /** Additional attributes of a node. */
 export const ATTRIBUTE_FIELDS: Fields<Omit<NodeAttributes, 'norms' | 'contact' | 'recyclate'>> = {
-  markingAnswer: oneOf('MarkingAnswer', markingAnswer.values),
+  markingAnswer: enumerationField('MarkingAnswer', markingAnswer.values),
   markingText: text(100),
-  massUnit: oneOf('MassUnit', massUnit.values),
+  massUnit: enumerationField('MassUnit', massUnit.values),
   sample: mark,
   simpleCheckRule: mark,
   testReportNumber: text(100),
@@ -95,16 +95,16 @@ export const EDGE_FIELDS: Fields<Omit<DocumentEdge, 'portion' | 'applicationOver
   processState: text(50),
 };
 export const PORTION_FIELDS: Fields<PortionFields> = {
-  kind: oneOf('PortionKind', rateType.values),
+  kind: enumerationField('PortionKind', rateType.values),
   value: percent,
   min: percent,
   max: percent,
 };
 export const RECYCLATE_FIELDS: Fields<Recyclate> = {
-  answer: oneOf('RecyclateAnswer', recyclateAnswer.values),
+  answer: enumerationField('RecyclateAnswer', recyclateAnswer.values),
   method: text(200),
-  process: oneOf('RecyclingProcess', recyclingProcess.values),
-  chainOfCustody: oneOf('ChainOfCustody', chainOfCustody.values),
+  process: enumerationField('RecyclingProcess', recyclingProcess.values),
+  chainOfCustody: enumerationField('ChainOfCustody', chainOfCustody.values),
   certificateNumber: text(100),
   bioBasedMethod: text(200),
   postIndustrialMin: percent,
@@ -163,10 +163,10 @@ export const RECIPIENT_FIELDS: Fields<DocumentRecipient> = {
   reportDate: day,
   purchaseOrderNo: text(50),
   billOfLading: text(50),
-  forwardAllowed: oneOf('ForwardAllowed', ['0', '1']),
+  forwardAllowed: enumerationField('ForwardAllowed', ['0', '1']),
   commitment: flag,
   remark: text(2000),
-  status: oneOf('ReceiveStatus', receiveStatus.values),
+  status: enumerationField('ReceiveStatus', receiveStatus.values),
   sentAt: instant,
 };
 export const REQUEST_FIELDS: Fields<DocumentRequest> = {
@@ -174,13 +174,13 @@ export const REQUEST_FIELDS: Fields<DocumentRequest> = {
   project: text(100),
   supplyNumber: text(50),
   supplyName: text(100),
-  dataType: oneOf('RequestDataType', requestDataType.values.map(String)),
+  dataType: enumerationField('RequestDataType', requestDataType.values.map(String)),
   deadline: day,
   remark: text(2000),
 };
 export const ATTACHMENT_FIELDS: Fields<DocumentAttachment> = {
   name: text(200),
-  kind: oneOf('AttachmentKind', attachmentKind.values),
+  kind: enumerationField('AttachmentKind', attachmentKind.values),
   remark: text(2000),
   sha256: text(64),
   size: whole,
@@ -189,7 +189,7 @@ export const ATTACHMENT_FIELDS: Fields<DocumentAttachment> = {
 export const SIGNATURE_FIELDS: Fields<DocumentSignature> = {
   signer: text(200),
   fingerprint: text(100),
-  algorithm: oneOf('SignatureAlgorithm', ['Ed25519']),
+  algorithm: enumerationField('SignatureAlgorithm', ['Ed25519']),
   signedAt: instant,
   value: text(200),
 };

@@ -18,7 +18,7 @@ const COLOUR_TYPE = { 3: 2, 4: 6 } as const;
  */
 const UP = 2;
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
@@ -55,5 +55,10 @@ export async function writePng(raster: Raster): Promise<Buffer> {
       `raster of ${raster.pixels.length} bytes is not ${raster.width} x ${raster.height} x ${raster.channels}`,
     );
   const data = await promisify(deflate)(filtered(raster));
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header(raster)), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    createChunk('IHDR', header(raster)),
+    createChunk('IDAT', data),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

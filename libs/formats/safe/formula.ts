@@ -15,9 +15,9 @@ export function startsFormula(text: string): boolean {
 }
 
 /**
- * Puts an apostrophe before text that would run, and before text that only looks guarded, so that `unguarded`
+ * Puts an apostrophe before text that would run, and before text that only looks guarded, so that `removeFormulaGuard`
  * restores every text.
  */
-export const guarded = (text: string): string => (startsFormula(text) || GUARDED.test(text) ? `'${text}` : text);
-/** The text as it was before `guarded`. */
-export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const guardFormula = (text: string): string => (startsFormula(text) || GUARDED.test(text) ? `'${text}` : text);
+/** The text as it was before `guardFormula`. */
+export const removeFormulaGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);

@@ -78,7 +78,7 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
       relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
     return {
       sheetNames: book.sheets.map(({ name }) => name),
-      rows: (name) => file.rows(name, partOf(name), context),
+      rows: (name) => file.readRows(name, partOf(name), context),
       close: () => handle.close(),
     };
   } catch (error) {
@@ -93,7 +93,7 @@ class WorkbookFile {
     await refuseLiveParts(entries);
     return new WorkbookFile(entries);
   }
-  async *rows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {
+  async *readRows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {
     const entry = path === undefined ? undefined : this.entries.get(path);
     if (!entry) throw new FileRefused('missingPart', path ?? sheet);
     let rows: SheetRow[] = [];

@@ -37,7 +37,7 @@ import { DocsController } from '../openapi/docs.controller';
 import { Workbooks } from '../reports/workbooks';
 import { SecretBox } from '../secrets/secret-box';
 import { Todos } from '../todos/todos';
-import { BUILD, readBuildId, VERSION, versionOf } from '../version';
+import { BUILD, readBuildId, VERSION, readPackageVersion } from '../version';
 import { loggerOptions } from './logger';
 
 /** In the notation of the router (path-to-regexp 8). */
@@ -94,7 +94,7 @@ const contextModule = (): DynamicModule =>
 /** Configuration and version of this process. */
 const processProviders = (config: Config): Provider[] => [
   { provide: CONFIG, useValue: config },
-  { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
+  { provide: VERSION, useFactory: () => readPackageVersion(process.cwd()) },
   { provide: BUILD, useFactory: () => readBuildId(config, process.cwd()) },
   { provide: HEALTH_CHECKS, useValue: [] },
   {

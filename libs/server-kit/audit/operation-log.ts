@@ -8,7 +8,7 @@ import type { RouteRequest } from '../http/handle';
 const FLUSH_MS = 500;
 const BATCH = 200;
 const QUEUE_LIMIT = 10_000;
-const LABEL_LENGTH = 200;
+const MAX_LABEL_CHARACTERS = 200;
 const ACTOR = 'matlas.actor';
 
 /** The user concerned by a call without a session: the one who signs in, or tries to. */
@@ -135,7 +135,7 @@ function labelOf(request: RouteRequest): string {
   try {
     return decodeURIComponent(header)
       .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .slice(0, LABEL_LENGTH)
+      .slice(0, MAX_LABEL_CHARACTERS)
       .replace(/\p{Cs}$/u, '');
   } catch {
     return '';

@@ -43,7 +43,7 @@ export async function copyDistinct(client: PoolClient, query: string): Promise<{
   let seen: Uint8Array = new Uint8Array(0);
   const decoder = new RowDecoder(['bytes'], (bytes, start, length) => {
     rows++;
-    for (let element = start + ARRAY_HEAD + FIELD_HEAD; element < start + length; element += ELEMENT) {
+    for (let element = start + ARRAY_HEADER_BYTES + FIELD_HEADER_BYTES; element < start + length; element += ELEMENT) {
       const id = bytes.getInt32(element);
       if (id >>> BLOCK_BITS !== at) {
         at = id >>> BLOCK_BITS;
@@ -64,8 +64,8 @@ export async function copyDistinct(client: PoolClient, query: string): Promise<{
  * Header of a one-dimensional array: dimensions, null flag, element type, size, lower bound. Header of an element:
  * its length.
  */
-const ARRAY_HEAD = 20;
-const FIELD_HEAD = 4;
+const ARRAY_HEADER_BYTES = 20;
+const FIELD_HEADER_BYTES = 4;
 const ELEMENT = 8;
 const BLOCK_BITS = 16;
 const BLOCK_SIZE = 1 << BLOCK_BITS;

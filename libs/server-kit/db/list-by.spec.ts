@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { allPages } from './all-pages';
 import { listBy, type ListSpec } from './list-by';
-import { paged } from './paged';
+import { pageInMemory } from './paged';
 import { trigramsSupportChinese } from './trigram-letters';
 
 interface Row {
@@ -148,5 +148,5 @@ it('is read to its end by `allPages`, with cursors and without', async () => {
   const withCursors = await keysOf((page) => listBy<Row>(test.db, spec(), page));
   const rows = withCursors.map((id): Row => ({ id, name: '', grams: null }));
   expect([withCursors.length, new Set(withCursors).size]).toEqual([COUNT, COUNT]);
-  expect(await keysOf((page) => Promise.resolve(paged(rows, page)))).toEqual(withCursors);
+  expect(await keysOf((page) => Promise.resolve(pageInMemory(rows, page)))).toEqual(withCursors);
 });

@@ -130,7 +130,7 @@ function pageStatement(
   range: string,
   access: 'narrow' | 'deep' | 'plain',
 ): (conditions: readonly string[]) => string {
-  const order = `order by ${sort.map(orderOf).join(', ')}`;
+  const order = `order by ${sort.map(sortTermSql).join(', ')}`;
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
   // The spec's own conditions are repeated, because a key may also occur in rows of other tenants. `is true` prevents
   // the planner from using an index for the condition instead of the keys.
@@ -177,7 +177,7 @@ function searchSql(search: readonly string[], bigramColumn: string | undefined, 
 }
 
 /** `nulls first/last` is added only where nulls can occur: without it a plain index serves both directions. */
-const orderOf = ({ sql, dir, notNull }: SortTerm): string =>
+const sortTermSql = ({ sql, dir, notNull }: SortTerm): string =>
   `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
 const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
 

@@ -34,7 +34,7 @@ export function addCursor(where: string[], params: Params, terms: readonly Term[
   const branches = terms.map((term, i) =>
     [
       ...terms.slice(0, i).map((t, j) => `${t.sql} is not distinct from ${bound[j]}`),
-      after(term, bound[i] ?? 'null', values[i] ?? null),
+      afterBoundSql(term, bound[i] ?? 'null', values[i] ?? null),
     ].join(' and '),
   );
   where.push(
@@ -47,7 +47,7 @@ function firstBound(term: Term | undefined, bound: string | undefined, value: st
   if (!term || bound === undefined || value === null || term.dir === 'asc') return undefined;
   return `(${term.sql} <= ${bound} or ${term.sql} is null)`;
 }
-function after(term: Term, bound: string, value: string | null): string {
+function afterBoundSql(term: Term, bound: string, value: string | null): string {
   if (term.dir === 'asc') return value === null ? `${term.sql} is not null` : `${term.sql} > ${bound}`;
   return value === null ? 'false' : `(${term.sql} < ${bound} or ${term.sql} is null)`;
 }

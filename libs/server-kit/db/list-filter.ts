@@ -21,7 +21,7 @@ export function addFilters(
   for (const [field, value] of Object.entries(page.eq))
     where.push(`${columnOf('eq', field).sql} = ${bind(params, columnOf('eq', field), value, `querys.eq.${field}`)}`);
   for (const [field, values] of Object.entries(page.in))
-    where.push(oneOf(params, columnOf('in', field), values, `querys.in.${field}`));
+    where.push(isOneOfSql(params, columnOf('in', field), values, `querys.in.${field}`));
   for (const [field, range] of Object.entries(page.between)) {
     const column = columnOf('between', field);
     if (range.start !== undefined)
@@ -38,16 +38,16 @@ function upperBound(params: Params, column: ListColumn, end: Scalar, path: strin
 }
 
 /** All values in one parameter, because a statement has at most 65,535. */
-function oneOf(params: Params, column: ListColumn, values: readonly Scalar[], path: string): string {
-  const texts = values.map((value) => checked(column, value, path));
+function isOneOfSql(params: Params, column: ListColumn, values: readonly Scalar[], path: string): string {
+  const texts = values.map((value) => checkFilterValue(column, value, path));
   return `${column.sql} = any(${params.add(texts)}${castOf(column.kind, ...texts)}[])`;
 }
 function bind(params: Params, column: ListColumn, value: Scalar, path: string): string {
-  const text = checked(column, value, path);
+  const text = checkFilterValue(column, value, path);
   return `${params.add(text)}${castOf(column.kind, text)}`;
 }
 
-function checked(column: ListColumn, value: Scalar, path: string): string {
+function checkFilterValue(column: ListColumn, value: Scalar, path: string): string {
   const text = String(value);
   if (!isOfKind(column.kind, text))
     throw badInput({

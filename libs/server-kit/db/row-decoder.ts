@@ -1,10 +1,10 @@
 import type { CopyArrays, CopyColumn, CopyKind } from './copy-shape';
 
 /** Signature (11), flags (4), length of the header extension (4). */
-const FIXED_HEADER = 19;
-const EXTENSION_LENGTH_AT = 15;
-const FIELD_HEAD = 4;
-const ROW_HEAD = 2;
+const FIXED_HEADER_BYTES = 19;
+const EXTENSION_LENGTH_OFFSET = 15;
+const FIELD_HEADER_BYTES = 4;
+const ROW_HEADER_BYTES = 2;
 const FIRST_CAPACITY = 8192;
 
 const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
@@ -64,13 +64,13 @@ export class RowDecoder {
    */
   private decode(view: DataView, bytes: Buffer, start: number): number {
     const end = bytes.length;
-    let at = start + ROW_HEAD;
+    let at = start + ROW_HEADER_BYTES;
     if (at > end || bytes[start] === 0xff) return 0;
     if (this.row === this.capacity) this.grow();
     for (let field = 0; field < this.kinds.length; field++) {
-      if (at + FIELD_HEAD > end) return this.waitFor(at + FIELD_HEAD - end);
+      if (at + FIELD_HEADER_BYTES > end) return this.waitFor(at + FIELD_HEADER_BYTES - end);
       const length = view.getInt32(at);
-      at += FIELD_HEAD;
+      at += FIELD_HEADER_BYTES;
       if (at + Math.max(0, length) > end) return this.waitFor(at + length - end);
       this.storeField(field, view, bytes, at, length);
       at += Math.max(0, length);
@@ -130,7 +130,7 @@ class Dictionary {
 }
 
 function headerLength(bytes: Buffer): number {
-  if (bytes.length < FIXED_HEADER) return -1;
-  const length = FIXED_HEADER + bytes.readInt32BE(EXTENSION_LENGTH_AT);
+  if (bytes.length < FIXED_HEADER_BYTES) return -1;
+  const length = FIXED_HEADER_BYTES + bytes.readInt32BE(EXTENSION_LENGTH_OFFSET);
   return bytes.length < length ? -1 : length;
 }

@@ -28,10 +28,10 @@ export const modelColumns = (alias: string, model = `${alias}.id`): Required<Col
  * (enterprise_id is null).
  */
 export function scopeWhere(scope: Scope, params: Params, columns: Columns, options: { shared?: boolean } = {}): string {
-  const own = [ownRows(scope, params, columns), ...chosenModels(scope, params, columns)].join(' and ');
+  const own = [ownRowsSql(scope, params, columns), ...chosenModelsSql(scope, params, columns)].join(' and ');
   return options.shared ? `((${own}) or ${columns.enterprise} is null)` : own;
 }
-function ownRows(scope: Scope, params: Params, columns: Columns): string {
+function ownRowsSql(scope: Scope, params: Params, columns: Columns): string {
   if (scope.reach === 'all') return 'true';
   const enterprise = `${columns.enterprise} = ${params.add(scope.enterpriseId)}`;
   if (scope.reach === 'own' && columns.createdBy)
@@ -40,7 +40,7 @@ function ownRows(scope: Scope, params: Params, columns: Columns): string {
     return `(${enterprise} and ${columns.organisation} = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(${enterprise})`;
 }
-function chosenModels({ modelIds, userId }: Scope, params: Params, { model, createdBy }: Columns): string[] {
+function chosenModelsSql({ modelIds, userId }: Scope, params: Params, { model, createdBy }: Columns): string[] {
   if (!model || !modelIds) return [];
   const chosen = `${model} = any(${params.add([...modelIds])}::int[])`;
   return [createdBy ? `(${chosen} or ${createdBy} = ${params.add(userId)})` : chosen];

@@ -20,7 +20,7 @@ export interface JobContext {
   /** Aborts with the run; pass it to everything that can be stopped (worker threads, requests). */
   readonly signal: AbortSignal;
   /** Reports progress; cheap enough for every row. `total` is null while unknown. */
-  step(done: number, total: number | null, message?: JobMessage): Promise<void>;
+  reportProgress(done: number, total: number | null, message?: JobMessage): Promise<void>;
   /**
    * Runs a transaction that commits only while this run owns the job, so that a process considered dead cannot
    * write twice.

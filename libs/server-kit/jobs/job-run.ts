@@ -62,7 +62,7 @@ export class JobRun implements JobContext {
     else if (pulse?.cancelRequested) this.interrupt('cancelled');
   }
 
-  async step(done: number, total: number | null, message?: JobMessage): Promise<void> {
+  async reportProgress(done: number, total: number | null, message?: JobMessage): Promise<void> {
     this.signal.throwIfAborted();
     const next: Progress = { done, total, message: message ?? this.shown.message };
     if (this.isProgressDue(next)) await this.saveProgress(next);

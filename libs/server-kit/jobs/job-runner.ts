@@ -12,7 +12,7 @@ import type { BullWorker, EntryData } from './queue-backend';
 import { QueueTransport } from './queue-transport';
 
 const HAND_BACK_ATTEMPTS = 5;
-const HAND_BACK_PAUSE_MS = 50;
+const HAND_BACK_DELAY_MS = 50;
 
 /** Runs jobs in this process (WORKER on or only): claims entries of the queue, sends heartbeats, stores the outcome. */
 @Injectable()
@@ -93,7 +93,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
     let left = [...this.claimed];
     this.claimed.clear();
     for (let attempt = 0; left.length > 0 && attempt < HAND_BACK_ATTEMPTS; attempt++) {
-      if (attempt > 0) await wait(HAND_BACK_PAUSE_MS);
+      if (attempt > 0) await wait(HAND_BACK_DELAY_MS);
       const entries = await this.runs.returnRuns(left);
       for (const run of this.running) run.interrupt('handedBack');
       await this.transport.add(entries);

@@ -44,7 +44,7 @@ export const dueItemsJob = <const U extends Uses, Item>(job: DueItems<U, Item>):
     let done = 0;
     for (const [at, item] of items.entries()) {
       if (await context.tx(() => job.each(item, ...used))) done += 1;
-      await context.step(at + 1, items.length);
+      await context.reportProgress(at + 1, items.length);
     }
     return job.result(items, done);
   });
@@ -92,7 +92,7 @@ export const batchPurgeJob = <const U extends Uses, Count extends string>(
       const batch = Object.entries<number>(await context.tx(() => job.deleteBatch(...used)));
       for (const [key, count] of batch) sums[key] = (sums[key] ?? 0) + count;
       deleted = batch.reduce((sum, [, count]) => sum + count, 0);
-      await context.step(done + deleted, null);
+      await context.reportProgress(done + deleted, null);
     }
     return sums;
   });

@@ -54,7 +54,7 @@ export async function enterprise(
 }
 
 /** A department, below the root or below `parentId`; returns its ID. */
-export function department(db: Db, of: TestEnterprise, parentId = of.organisationId): Promise<number> {
+export function createDepartment(db: Db, of: TestEnterprise, parentId = of.organisationId): Promise<number> {
   const code = unique('D');
   return inserted(
     db,

@@ -88,5 +88,5 @@ export function routesOfArea(area: string): Route[] {
     .flatMap(([, routes]) => routesOf(routes));
 }
 /** Routes with their names, for `it.each`. */
-export const named = (routes: readonly Route[]): (readonly [string, Route])[] =>
+export const nameRoutes = (routes: readonly Route[]): (readonly [string, Route])[] =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);

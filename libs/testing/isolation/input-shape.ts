@@ -1,4 +1,4 @@
-import { kindOf, looksLikeId, MAX_INTEGER, isNotRecordId, type RecordKind, type Route } from '@matlas/contract';
+import { findRecordKind, looksLikeId, MAX_INTEGER, isNotRecordId, type RecordKind, type Route } from '@matlas/contract';
 import { z } from 'zod';
 
 /** The part of JSON Schema that zod generates. */
@@ -85,7 +85,7 @@ export class IdPlaces {
     const entries = list ? choices(resolved(this.root, list)).map((choice) => resolved(this.root, choice)) : [];
     const field = steps.filter((step) => step !== '*').join('.');
     const isNumber = [...real, ...entries].some(isId);
-    const kind = isNotRecordId(this.route, field) ? undefined : kindOf(this.route, field);
+    const kind = isNotRecordId(this.route, field) ? undefined : findRecordKind(this.route, field);
     const isText = !isNumber && [...real, ...entries].some(({ type }) => type === 'string');
     if (kind !== undefined && (isNumber || isText) && !this.places.some((place) => place.field === field))
       this.places.push({

@@ -18,16 +18,16 @@ export class Inputs {
     this.needed = minimalInput(route, this.places, (place) => valueOf(place, 1)).used;
   }
 
-  rows(caller: Caller, relation: Relation, name: string): readonly number[] {
+  listRowIds(caller: Caller, relation: Relation, name: string): readonly number[] {
     return relation === 'own'
       ? (caller.rows[name] ?? this.world.rows[caller.home][name] ?? [])
       : (this.world.rows[relation][name] ?? []);
   }
   candidates(caller: Caller, relation: Relation, place: IdPlace): readonly number[] {
-    return sourcesOf(this.route, place).flatMap(({ rows }) => this.rows(caller, relation, rows));
+    return sourcesOf(this.route, place).flatMap(({ rows }) => this.listRowIds(caller, relation, rows));
   }
   /** An input with own rows, except for the given IDs. */
-  about(caller: Caller, idOf: IdOf): Input {
+  buildInput(caller: Caller, idOf: IdOf): Input {
     return minimalInput(this.route, this.places, (place) =>
       valueOf(place, idOf(place) ?? this.candidates(caller, 'own', place)[0] ?? MISSING),
     ).input;

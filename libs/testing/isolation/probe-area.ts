@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Route } from '@matlas/contract';
 import type { Feature } from '@matlas/server-kit';
-import { named, routesOfArea } from './areas';
+import { nameRoutes, routesOfArea } from './areas';
 import type { Part } from './asking';
 import { Guards } from './guards';
 import { changedTables, fingerprint } from './fingerprint';
@@ -24,7 +24,7 @@ export function probeRoutes(features: readonly Feature[], routes: readonly Route
   }, WORLD_MS);
   afterAll(() => isolation?.close());
   describe('nobody does or learns more than role and reach allow', () => {
-    it.each(named(routes))(
+    it.each(nameRoutes(routes))(
       '%s',
       async (_, route) => {
         expect(await new Probe(isolation.test, isolation.world, route, part, guards).run()).toEqual([]);

@@ -137,7 +137,7 @@ export class Probe {
       caller,
       `${caller.role}, own`,
       '',
-      choices.map((idOf) => this.inputs.about(caller, idOf)),
+      choices.map((idOf) => this.inputs.buildInput(caller, idOf)),
     );
   }
   /** The same with one additional optional field. */
@@ -186,7 +186,7 @@ export class Probe {
     if (isWithinAnother(place)) return;
     for (const relation of relations) {
       for (const source of sourcesOf(this.route, place)) {
-        const ids = this.inputs.rows(caller, relation, source.rows);
+        const ids = this.inputs.listRowIds(caller, relation, source.rows);
         const about = `${caller.role}, ${place.field} of another ${relation}`;
         const isWhole =
           this.asking.rows === 'all' || (this.asking.rows === 'ofNeeded' && this.inputs.needed.includes(place));
@@ -273,7 +273,7 @@ export class Probe {
   private async testForeignRowsTogether(caller: Caller): Promise<void> {
     const missing = await this.try(
       caller,
-      this.inputs.about(caller, (place) => (this.inputs.needed.includes(place) ? MISSING : undefined)),
+      this.inputs.buildInput(caller, (place) => (this.inputs.needed.includes(place) ? MISSING : undefined)),
     );
     for (const relation of this.asking.relations) {
       if (
@@ -288,7 +288,7 @@ export class Probe {
       await this.comparison.checkIndistinguishable(
         caller,
         `${caller.role}, every id of another ${relation}`,
-        await this.try(caller, this.inputs.about(caller, idOf)),
+        await this.try(caller, this.inputs.buildInput(caller, idOf)),
         missing,
         this.inputs.needed.map((place) => idOf(place) ?? MISSING),
       );

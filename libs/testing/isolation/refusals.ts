@@ -38,7 +38,7 @@ export class Refusals {
         send(
           this.test,
           this.route,
-          this.inputs.about(someone, (place) => this.inputs.rows(someone, relation, place.kind)[0]),
+          this.inputs.buildInput(someone, (place) => this.inputs.listRowIds(someone, relation, place.kind)[0]),
         ),
       );
       if (this.route.needs === 'public')
@@ -62,7 +62,7 @@ export class Refusals {
     ];
     const said = new Set<string>();
     for (const idOf of ids) {
-      const answer = await send(this.test, this.route, this.inputs.about(caller, idOf), caller.headers);
+      const answer = await send(this.test, this.route, this.inputs.buildInput(caller, idOf), caller.headers);
       said.add(`${answer.status} ${answer.text}`);
       if (isRefusedAtDoor(answer)) break;
     }

@@ -32,7 +32,7 @@ type Numbers = Map<string, number[]>;
 const numbersOf = (rows: Rows, of: (row: Row) => readonly (number | undefined)[]): Numbers =>
   new Map([...rows].map(([key, row]) => [key, of(row).map((value) => value ?? NaN)]));
 /** Figures that do not depend on pieces and nodes: unit, item, verdict, percent. */
-export const judged = (rows: Rows): Numbers => numbersOf(rows, ({ percent }) => percent.map(Number));
+export const listPercents = (rows: Rows): Numbers => numbersOf(rows, ({ percent }) => percent.map(Number));
 export const weighed = (rows: Rows): Numbers => numbersOf(rows, ({ grams, paths }) => [paths, ...grams]);
 /**
  * Copies in one node are bounded one by one, a shared material as a whole, so only the nominal masses have to be

@@ -1,6 +1,6 @@
 import type { ListItem } from '@matlas/domain';
 import { holdsSubstances, isProcessMaterial, leafGrams, type Place } from './expand';
-import { Fraction, ONE, ZERO, total } from './fraction';
+import { Fraction, ONE, ZERO, sumFractions } from './fraction';
 import { extreme } from './shares';
 
 /** The content of a list item in a place, as fractions from 0 to 1. */
@@ -33,7 +33,7 @@ export function contentIn(place: Place, item: ListItem | undefined): ContentBoun
   if (!place.shares) return ANYTHING;
   const { of: shares, contradictory, undeclared } = place.shares;
   const parts = place.below.map((each) => contentIn(each.place, item));
-  const nominal = total(parts.map((part, index) => part.nominal.times(shares[index]?.nominal ?? ZERO)));
+  const nominal = sumFractions(parts.map((part, index) => part.nominal.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { ...ANYTHING, nominal };
   const all = [...shares, undeclared];
   const weights = (channel: keyof ContentBounds): Fraction[] => [...parts, ANYTHING].map((part) => part[channel]);
@@ -61,7 +61,7 @@ export function contentInComponent(
   );
   const held = parts.map((each) => ({ grams: each.amount, held: contentIn(each.place, item) }));
   const share = (channel: keyof ContentBounds): Fraction =>
-    total(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
+    sumFractions(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
   return { min: share('min'), nominal: share('nominal'), told: share('told'), max: share('max') };
 }
 

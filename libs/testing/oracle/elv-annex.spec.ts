@@ -6,7 +6,7 @@ import {
   ELV_ENTRIES,
   filler,
   grams,
-  judged,
+  judgeRoots,
   limit,
   material,
   part,
@@ -70,7 +70,7 @@ const on = (kind: 'approved' | 'marketed' | 'engine' | 'since', day: string): Pa
 /** The verdict on a part of one material with this content of the element, when the entry is claimed. */
 async function verdictUnder(entry: string, percent: string | [string, string], dates: VehicleDates): Promise<Verdict> {
   const listed = substance();
-  const { rows } = await judged(
+  const { rows } = await judgeRoots(
     component(grams(material('3.2', part(listed, percent, applicationFor(entry)), filler()), 10)),
     [elv(listed)],
     { dates },
@@ -152,7 +152,7 @@ describe('application codes of IMDS', () => {
     dates: VehicleDates,
   ): Promise<{ verdict: Verdict | undefined; entry: string; flags: readonly string[] }> {
     const lead = substance();
-    const { rows } = await judged(
+    const { rows } = await judgeRoots(
       component(grams(material('3.2', part(lead, percent, code), filler()), 10)),
       [elv(lead)],
       { dates, applications: [imdsApplication(code)] },
@@ -224,7 +224,10 @@ describe('application codes of IMDS', () => {
   it('an exemption of another regulation does not apply', async () => {
     const lead = substance();
     const part3 = component(grams(material('3.2', part(lead, '3', applicationFor('3')), filler()), 10));
-    const { rows } = await judged(part3, [elv(lead), limit('rohs', '0.1', [lead], { exemptionIds: ['rohs:6(c)'] })]);
+    const { rows } = await judgeRoots(part3, [
+      elv(lead),
+      limit('rohs', '0.1', [lead], { exemptionIds: ['rohs:6(c)'] }),
+    ]);
     expect(rows.map(({ list, verdict }) => [list, verdict])).toEqual([
       ['elv', 'exempt'],
       ['rohs', 'fail'],

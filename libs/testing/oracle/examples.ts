@@ -147,7 +147,7 @@ function vehicleOf(
 }
 
 /** Runs the engine, including verdicts of pass, after the oracle has agreed with all its findings. */
-export async function judged(
+export async function judgeRoots(
   roots: CompositionNode | readonly (CompositionNode | null)[],
   items: readonly ListItem[],
   more: Partial<Vehicle> = {},

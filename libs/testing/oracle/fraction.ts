@@ -71,7 +71,8 @@ export const ZERO: Fraction = Fraction.of(0);
 export const ONE: Fraction = Fraction.of(1);
 export const HUNDRED: Fraction = Fraction.of(100);
 
-export const total = (values: readonly Fraction[]): Fraction => values.reduce((sum, value) => sum.plus(value), ZERO);
+export const sumFractions = (values: readonly Fraction[]): Fraction =>
+  values.reduce((sum, value) => sum.plus(value), ZERO);
 export const least = (values: readonly Fraction[]): Fraction =>
   values.reduce((best, value) => (value.compare(best) < 0 ? value : best));
 export const most = (values: readonly Fraction[]): Fraction =>

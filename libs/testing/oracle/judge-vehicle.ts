@@ -1,7 +1,7 @@
 import type { CompositionNode, ListItem, UnitKind, Verdict } from '@matlas/domain';
 import { claimedApplications, contentIn, names, type ContentBounds } from './content';
 import { declaredGrams, expand, isProcessMaterial, leafGrams, type Place } from './expand';
-import { Fraction, ONE, ZERO, most, total } from './fraction';
+import { Fraction, ONE, ZERO, most, sumFractions } from './fraction';
 import type { Share } from './shares';
 import { contentInUnit, unitsAtRoot, type Unit } from './units';
 import { verdictOn, worstOf, type Outcome, type Rules } from './verdict-on';
@@ -134,12 +134,12 @@ function addClassGrams(sums: Map<string, Fraction>, place: Place, grams: Fractio
   place.below.forEach((each, index) => {
     if (each.place.kind !== 'substance') addClassGrams(sums, each.place, shares[index] ?? ZERO, own);
   });
-  if (place.kind === 'material') sums.set(own, (sums.get(own) ?? ZERO).plus(grams.minus(total(shares))));
+  if (place.kind === 'material') sums.set(own, (sums.get(own) ?? ZERO).plus(grams.minus(sumFractions(shares))));
 }
 
 function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
   const grams = (channel: keyof ContentBounds): Fraction =>
-    total(
+    sumFractions(
       parts.map((part) =>
         part.place.kind === 'component' ? ZERO : part.grams.times(contentIn(part.place, item)[channel]),
       ),
@@ -169,9 +169,9 @@ export function judgeVehicle(vehicle: Vehicle): JudgedVehicle {
     classGrams,
     worst: worstOf(positions.map(({ verdict }) => verdict)),
     itemGrams: vehicle.items.map((item) => itemTotal(parts, item)),
-    vehicleGrams: total(hooked.map(({ grams }) => grams)),
-    unmatchedGrams: total(hooked.map(({ root, grams }) => (root ? ZERO : grams))),
-    unknownMaxGrams: total(
+    vehicleGrams: sumFractions(hooked.map(({ grams }) => grams)),
+    unmatchedGrams: sumFractions(hooked.map(({ root, grams }) => (root ? ZERO : grams))),
+    unknownMaxGrams: sumFractions(
       parts.map(({ place, grams }) =>
         place.kind === 'component' ? grams : grams.times(contentIn(place, undefined).max),
       ),

@@ -6,7 +6,7 @@ import {
   gadsl,
   grams,
   type Judged,
-  judged,
+  judgeRoots,
   limit,
   material,
   measured,
@@ -43,14 +43,16 @@ describe('4.1 reference mass of a concentration', () => {
   ])('%s counts with %s of its mass, and decides exactly at the limit', async (_, factor) => {
     const compound = substance();
     const atLimit = async (percent: string): Promise<[string, string, Verdict][]> =>
-      told(await judged(inPart(part(compound, percent), filler()), [limit('elv', factor, [[compound, factor]])]));
+      told(await judgeRoots(inPart(part(compound, percent), filler()), [limit('elv', factor, [[compound, factor]])]));
     expect(await atLimit('1')).toEqual([['elv', String(Number(factor)), 'pass']]);
     expect((await atLimit('1.000001'))[0]?.[2]).toBe('fail');
   });
 
   it('an unknown compound counts in full, and the finding shows it', async () => {
     const compound = substance();
-    const { rows } = await judged(inPart(part(compound, '0.2'), filler()), [elv([compound, '1', 'unknown compound'])]);
+    const { rows } = await judgeRoots(inPart(part(compound, '0.2'), filler()), [
+      elv([compound, '1', 'unknown compound']),
+    ]);
     expect(rows.map(({ verdict, reason }) => [verdict, reason.nominalPercent, reason.flags])).toEqual([
       ['fail', '0.2', ['unknown-compound']],
     ]);
@@ -60,10 +62,10 @@ describe('4.1 reference mass of a concentration', () => {
     const [metal, oxide, chromate] = [substance(), substance(), substance()];
     const sum = elv(metal, [oxide, '0.9283'], [chromate, '0.6411']);
     expect(
-      told(await judged(inPart(part(metal, '0.01'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
+      told(await judgeRoots(inPart(part(metal, '0.01'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
     ).toEqual([['elv', '0.08847', 'pass']]);
     expect(
-      told(await judged(inPart(part(metal, '0.03'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
+      told(await judgeRoots(inPart(part(metal, '0.03'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
     ).toEqual([['elv', '0.10847', 'fail']]);
   });
 
@@ -76,7 +78,7 @@ describe('4.1 reference mass of a concentration', () => {
     const listed = substance();
     const item = limit('law', percent, [listed], { comparison });
     const verdictOf = async (share: string): Promise<Verdict | undefined> =>
-      (await judged(inPart(part(listed, share), filler()), [item])).rows[0]?.verdict;
+      (await judgeRoots(inPart(part(listed, share), filler()), [item])).rows[0]?.verdict;
     expect([await verdictOf(percent), await verdictOf(`${percent}000001`)]).toEqual([at, above]);
   });
 
@@ -84,7 +86,7 @@ describe('4.1 reference mass of a concentration', () => {
     const lead = substance();
     const coat = material('3.3', part(lead, '0.2'), filler());
     const coated = material('1.1.1', part(steel(), '96'), part(coat, REST));
-    const { rows } = await judged(component(grams(coated, 10)), [elv(lead)]);
+    const { rows } = await judgeRoots(component(grams(coated, 10)), [elv(lead)]);
     expect(rows.map(({ node, reason, verdict }) => [node, reason.nominalPercent, verdict])).toEqual([
       [coat.id, '0.2', 'fail'],
     ]);
@@ -97,7 +99,7 @@ describe('4.1 reference mass of a concentration', () => {
     [['0.05', '0.15'], 'depends'],
   ])('a range of %j %% is %s', async (share, verdict) => {
     const lead = substance();
-    expect((await judged(inPart(part(lead, share), filler()), [elv(lead)])).positions).toEqual([verdict]);
+    expect((await judgeRoots(inPart(part(lead, share), filler()), [elv(lead)])).positions).toEqual([verdict]);
   });
 });
 
@@ -110,7 +112,7 @@ describe('4.2 articles', () => {
     ],
   ])('%s has no duty: 0.05 %% of the article', async (_, bolt) => {
     const listed = substance();
-    const { rows, positions } = await judged(bolt(material('6.1', part(listed, '10'), filler())), [svhc(listed)]);
+    const { rows, positions } = await judgeRoots(bolt(material('6.1', part(listed, '10'), filler())), [svhc(listed)]);
     expect([rows.map(({ reason, verdict }) => [reason.nominalPercent, verdict]), positions]).toEqual([
       [['0.05', 'pass']],
       ['pass'],
@@ -121,7 +123,7 @@ describe('4.2 articles', () => {
     const dehp = substance();
     const ring = component(grams(material('5.3', part(dehp, '15'), filler()), '0.8'));
     const pump = component(pieces(ring, 1), pieces(component(grams(steel(), '2499.2')), 1));
-    const { rows, output } = await judged(component(pieces(pump, 2)), [svhc(dehp)]);
+    const { rows, output } = await judgeRoots(component(pieces(pump, 2)), [svhc(dehp)]);
     expect(rows.map(({ kind, node, reason, verdict }) => [kind, node, reason.nominalPercent, verdict])).toEqual([
       ['article', ring.id, '15', 'declare'],
     ]);
@@ -143,7 +145,7 @@ describe('4.2 articles', () => {
       grams(glue, 1),
       grams(paint, 1),
     );
-    const { rows } = await judged(
+    const { rows } = await judgeRoots(
       assembly,
       [svhc(a), svhc(b), svhc(c), svhc(d)].map((item, index) => ({ ...item, listId: `svhc-${index}` })),
     );
@@ -160,7 +162,7 @@ describe('4.2 articles', () => {
     const pvc = material('5.1.a', part(listed, '1'), filler());
     expect(
       await Promise.all(
-        [semi(part(pvc, REST)), pvc].map(async (root) => (await judged(root, [svhc(listed)])).positions),
+        [semi(part(pvc, REST)), pvc].map(async (root) => (await judgeRoots(root, [svhc(listed)])).positions),
       ),
     ).toEqual([['declare'], ['pass']]);
   });
@@ -168,7 +170,7 @@ describe('4.2 articles', () => {
   it('concentrations refer to the content of the article instead of its declared mass; masses follow the declared mass', async () => {
     const listed = substance();
     const light = measured(component(grams(material('5.3', part(listed, '0.1'), filler()), 10)), 5);
-    const { rows, output } = await judged(component(pieces(light, 1)), [svhc(listed)], { scaleToDeclared: true });
+    const { rows, output } = await judgeRoots(component(pieces(light, 1)), [svhc(listed)], { scaleToDeclared: true });
     expect(rows.map(({ reason, verdict }) => [reason.nominalPercent, verdict])).toEqual([['0.1', 'pass']]);
     expect(output.positions.massGrams[0]).toBe(5);
   });
@@ -180,7 +182,7 @@ describe('4.2 articles', () => {
       ...item,
       id: `entry-${index}`,
     }));
-    expect(told(await judged(part0, entries)).map(([, percent, verdict]) => [percent, verdict])).toEqual(
+    expect(told(await judgeRoots(part0, entries)).map(([, percent, verdict]) => [percent, verdict])).toEqual(
       expect.arrayContaining([
         ['0.08', 'pass'],
         ['0.06', 'pass'],
@@ -195,7 +197,9 @@ describe('4.3 GADSL', () => {
     const listed = substance();
     const foils = [1, 2, 3].map(() => part(material('5.1.a', part(listed, '0.1'), filler()), '33.333333'));
     expect(
-      told(await judged(component(grams(semi(...foils), 1)), [{ ...gadsl('0.1', listed), denominator: 'article' }])),
+      told(
+        await judgeRoots(component(grams(semi(...foils), 1)), [{ ...gadsl('0.1', listed), denominator: 'article' }]),
+      ),
     ).toEqual([['gadsl', '0.1', 'declare']]);
   });
 
@@ -206,7 +210,7 @@ describe('4.3 GADSL', () => {
   ] as const)('a compound that is 25 %% metal, %s %% of it', async (metal, verdict) => {
     const compound = substance();
     const wire = component(grams(material('3.1', part(compound, String(Number(metal) * 4)), filler()), 1));
-    expect(told(await judged(wire, [gadsl('0.1', [compound, '0.25'])]))).toEqual([['gadsl', metal, verdict]]);
+    expect(told(await judgeRoots(wire, [gadsl('0.1', [compound, '0.25'])]))).toEqual([['gadsl', metal, verdict]]);
   });
 });
 
@@ -216,13 +220,13 @@ describe('4.5 China and RoHS', () => {
     const textile = inPart(part(deca, '0.07'), part(octa, '0.05'), part(dehp, '0.12'), filler());
     const pbde = limit('gb', '0.1', [deca, octa], { entityKind: 'family' });
     const laws = [pbde, limit('rohs', '0.1', [dehp], { exemptionIds: [] }), elv(substance()), svhc(dehp)];
-    expect(told(await judged(textile, laws))).toEqual(
+    expect(told(await judgeRoots(textile, laws))).toEqual(
       expect.arrayContaining([
         ['gb', '0.12', 'fail'],
         ['rohs', '0.12', 'fail'],
         ['svhc', '0.12', 'declare'],
       ]),
     );
-    expect((await judged(textile, [pbde])).rows).toHaveLength(1);
+    expect((await judgeRoots(textile, [pbde])).rows).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import {
   filler,
   grams,
   joker,
-  judged,
+  judgeRoots,
   material,
   measured,
   part,
@@ -34,7 +34,9 @@ describe('4.4 and 9: exemptions', () => {
     const [metal, oxide] = [substance(), substance()];
     const claimed = material('3.1', part(metal, '1', applicationFor('3')), part(oxide, '1'), filler());
     const unclaimed = material('3.1', part(oxide, '1'), filler());
-    const { rows } = await judged(component(grams(claimed, 1), grams(unclaimed, 1)), [elv(metal, [oxide, '0.9283'])]);
+    const { rows } = await judgeRoots(component(grams(claimed, 1), grams(unclaimed, 1)), [
+      elv(metal, [oxide, '0.9283']),
+    ]);
     expect(rows.map(({ node, verdict, entry, reason }) => [node, verdict, entry, reason.nominalPercent])).toEqual([
       [claimed.id, 'exempt', '3', '1.9283'],
       [unclaimed.id, 'fail', '', '0.9283'],
@@ -48,7 +50,7 @@ describe('4.4 and 9: exemptions', () => {
     ['all above it', ['4.05', '4.4'], 'fail'],
   ])('%s', async (_, share, verdict) => {
     const lead = substance();
-    expect((await judged(component(grams(brass(lead, share), 5)), [elv(lead)])).positions).toEqual([verdict]);
+    expect((await judgeRoots(component(grams(brass(lead, share), 5)), [elv(lead)])).positions).toEqual([verdict]);
   });
 
   it('an expired entry has no effect on the verdict; a missing date leaves it undecided', async () => {
@@ -56,7 +58,7 @@ describe('4.4 and 9: exemptions', () => {
     const alloy = component(grams(brass(lead, '0.38', '2(c)(i)'), 5));
     const verdicts = await Promise.all(
       [{ typeApproval: '2027-12-31' }, { typeApproval: '2028-01-01' }, {}].map(
-        async (dates) => (await judged(alloy, [elv(lead)], { dates: { ...dates, sparePart: false } })).positions[0],
+        async (dates) => (await judgeRoots(alloy, [elv(lead)], { dates: { ...dates, sparePart: false } })).positions[0],
       ),
     );
     expect(verdicts).toEqual(['exempt', 'fail', 'depends']);
@@ -76,15 +78,17 @@ describe('4.4 and 9: exemptions', () => {
         ]),
       ),
     ];
-    expect((await judged(parts, [elv(lead)])).positions).toEqual(['exempt', 'fail', 'fail', 'exempt']);
-    expect((await judged(component(...parts.map((each) => pieces(each, 1))), [elv(lead)])).positions).toEqual(['fail']);
+    expect((await judgeRoots(parts, [elv(lead)])).positions).toEqual(['exempt', 'fail', 'fail', 'exempt']);
+    expect((await judgeRoots(component(...parts.map((each) => pieces(each, 1))), [elv(lead)])).positions).toEqual([
+      'fail',
+    ]);
   });
 });
 
 describe('9: unknown content, order, dates', () => {
   it('two lead oxides beside zinc fixed at 99.8 %: the exact sum fails, where separate bounds would be undecided', async () => {
     const [oxide, tetroxide] = [substance(), substance()];
-    const { rows } = await judged(
+    const { rows } = await judgeRoots(
       inPart(part(oxide, ['0.05', '0.15']), part(tetroxide, ['0.05', '0.15']), part(substance(), '99.8')),
       [elv([oxide, '0.9283'], [tetroxide, '0.9067'])],
     );
@@ -112,12 +116,14 @@ describe('9: unknown content, order, dates', () => {
       'pass',
     ],
   ])('%s', async (_, root, verdict) => {
-    expect((await judged(root(), [elv(substance())])).positions).toEqual([verdict]);
+    expect((await judgeRoots(root(), [elv(substance())])).positions).toEqual([verdict]);
   });
 
   it('unknown content counts with its maximum beside the declared content', async () => {
     const lead = substance();
-    const { rows } = await judged(inPart(part(lead, '0.06'), part(joker(), ['0.01', '0.05']), filler()), [elv(lead)]);
+    const { rows } = await judgeRoots(inPart(part(lead, '0.06'), part(joker(), ['0.01', '0.05']), filler()), [
+      elv(lead),
+    ]);
     expect(
       rows.map(({ verdict, reason: { disclosedMaxPercent, maxPercent, whatSettles } }) => [
         verdict,
@@ -130,7 +136,7 @@ describe('9: unknown content, order, dates', () => {
 
   it('confidential content is judged like any other', async () => {
     const lead = substance();
-    const { rows } = await judged(
+    const { rows } = await judgeRoots(
       component(grams(material('5.3', { ...part(lead, '0.2'), confidential: true }, filler()), 5)),
       [elv(lead)],
     );
@@ -150,7 +156,7 @@ describe('9: unknown content, order, dates', () => {
     ];
     for (const [first, one] of cases) {
       for (const [second, other] of cases) {
-        const { positions, output } = await judged(
+        const { positions, output } = await judgeRoots(
           [component(one(), other()), component(one()), component(other())],
           [elv(lead)],
         );
@@ -161,12 +167,12 @@ describe('9: unknown content, order, dates', () => {
       }
     }
     expect(
-      (await judged([component(holds(part(lead, '1', applicationFor('3'))))], [elv(lead), svhc(lead)])).positions,
+      (await judgeRoots([component(holds(part(lead, '1', applicationFor('3'))))], [elv(lead), svhc(lead)])).positions,
     ).toEqual(['exempt']);
   });
 
   it('a position without a sheet is unknown, with the mass of the workbook', async () => {
-    const { positions, output } = await judged([null, component(grams(steel(), 5))], [elv(substance())]);
+    const { positions, output } = await judgeRoots([null, component(grams(steel(), 5))], [elv(substance())]);
     expect([positions, output.totals.unmatchedGrams, [...output.positions.massGrams]]).toEqual([
       ['unknown', 'pass'],
       100,

@@ -11,7 +11,7 @@ import {
   counted,
   expectSame,
   factsOf,
-  judged,
+  listPercents,
   newNodeId,
   onVehiclesOf,
   rebuilt,
@@ -31,7 +31,7 @@ const onRandomVehicles = onVehiclesOf(seedsOf({ everyday: 30, pool: 300 }));
 describe('what must not matter', () => {
   onRandomVehicles('the order of children', async (vehicle, one) => {
     const other = await analyse(rebuilt(vehicle, (edges) => edges.reverse()));
-    expectSame(judged(one.rows), judged(other.rows));
+    expectSame(listPercents(one.rows), listPercents(other.rows));
     expectSame(weighed(one.rows), weighed(other.rows));
   });
 
@@ -54,7 +54,7 @@ describe('what must not matter', () => {
         new Map(all.filter(([key]) => at[Number.parseInt(key, 10)] === n));
       const alone = await analyse({ ...twice, dates });
       const [one, other] = [ofThese(rows), ofThese([...alone.rows])];
-      expectSame(judged(one), judged(other));
+      expectSame(listPercents(one), listPercents(other));
       expectSame(weighed(one), weighed(other));
       expect([...one].map(([key, { entry }]) => [key, entry]).sort()).toEqual(
         [...other].map(([key, { entry }]) => [key, entry]).sort(),
@@ -70,7 +70,7 @@ describe('what must not matter', () => {
       ...output,
       judgements: { ...output.judgements, node: output.judgements.node.map((id) => origin.get(id) ?? id) },
     });
-    expectSame(judged(one.rows), judged(rows));
+    expectSame(listPercents(one.rows), listPercents(rows));
     expectSame(counted(one.rows), counted(rows));
     expect(Array.from(output.positions.verdict, verdictOf)).toEqual(one.positions);
   });
@@ -81,7 +81,7 @@ describe('what must not matter', () => {
       positions: vehicle.positions.map((position) => ({ ...position, pieces: position.pieces * 2 })),
     };
     const other = await analyse(doubled);
-    expectSame(judged(one.rows), judged(other.rows));
+    expectSame(listPercents(one.rows), listPercents(other.rows));
     const twice = [...one.rows].map(([key, { grams, ...row }]): [string, Row] => [
       key,
       { ...row, grams: grams.map((each) => each * 2) },
@@ -94,7 +94,7 @@ describe('what must not matter', () => {
     const isMeasured = ({ root }: Vehicle['positions'][number]): boolean => (root ? hasMeasured(root) : false);
     const other = await analyse(heavier);
     if (vehicle.positions.some(isMeasured)) return;
-    expectSame(judged(one.rows), judged(other.rows));
+    expectSame(listPercents(one.rows), listPercents(other.rows));
     expect(other.positions).toEqual(one.positions);
   });
 });

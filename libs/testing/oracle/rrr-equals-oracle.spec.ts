@@ -1,7 +1,7 @@
 import { runSteps, RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import { onSeeds, seedsOf } from '../test-depth';
-import { Fraction, total, ZERO } from './fraction';
+import { Fraction, sumFractions, ZERO } from './fraction';
 import { judgeRrr } from './rrr-judge';
 import { RandomRrrVehicle, rrrInput, type PlainVehicle } from './rrr-vehicle';
 
@@ -44,7 +44,7 @@ describe('RRR of random vehicles', () => {
       const { vehicle } = new RandomRrrVehicle(seed);
       const { rates } = runSteps(RrrCalculation.createInSteps(rrrInput(vehicle)));
       const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
-      const mass = total(Object.values(judged.byFlag));
+      const mass = sumFractions(Object.values(judged.byFlag));
       expect(isNear(rates.counted, mass, judged.roundings)).toBe(true);
       for (const flag of RRR_FLAGS.filter((each) => each !== 'mN'))
         expect([flag, isNear(rates.masses[flag], judged.byFlag[flag], judged.roundings)]).toEqual([flag, true]);
@@ -98,7 +98,7 @@ describe('RRR of random vehicles', () => {
             flag,
             isNear(
               masses[flag],
-              total(inside.filter((mass) => mass.flag === flag).map(({ grams }) => grams)),
+              sumFractions(inside.filter((mass) => mass.flag === flag).map(({ grams }) => grams)),
               judged.roundings,
             ),
           ]).toEqual([text, flag, true]);

@@ -1,5 +1,5 @@
 import { RRR_FLAGS, type RrrFlag, type RrrMark } from '@matlas/domain';
-import { Fraction, ONE, total, ZERO } from './fraction';
+import { Fraction, ONE, sumFractions, ZERO } from './fraction';
 import type { PlainNode, PlainPosition, PlainVehicle } from './rrr-vehicle';
 
 /**
@@ -58,7 +58,7 @@ class Judge {
     if (root.kind !== 1 && position.grams === null) return [];
     const mass = root.kind === 1 ? this.declared(root) : Fraction.of(position.grams ?? 0);
     const leaves = root.kind === 1 ? this.ofComponent(root, [root], ONE) : this.ofPortions(root, [root], null, ONE);
-    const content = total(leaves.map(({ grams }) => grams));
+    const content = sumFractions(leaves.map(({ grams }) => grams));
     if (content.isZero) return [this.judged({ path: [root], classCode: null, grams: mass }, chain, count)];
     const factor = root.kind === 1 && !this.vehicle.scaleToDeclared ? ONE : mass.over(content);
     return leaves.map((leaf) => this.judged({ ...leaf, grams: leaf.grams.times(factor) }, chain, count));
@@ -67,7 +67,7 @@ class Judge {
   /** domain.md 1.2: the measured mass if given, otherwise the declared masses of the children. */
   private declared({ measured, parts }: PlainNode): Fraction {
     if (measured !== null) return Fraction.of(measured);
-    return total(
+    return sumFractions(
       parts.map(({ child, amount }) =>
         Fraction.of(amount).times(this.node(child).kind === 1 ? this.declared(this.node(child)) : ONE),
       ),
@@ -88,7 +88,7 @@ class Judge {
    */
   private ofPortions(node: PlainNode, path: PlainNode[], around: string | null, grams: Fraction): Leaf[] {
     const classCode = node.kind === 3 ? (node.classCode ?? around) : null;
-    const told = total(node.parts.map(({ amount }) => Fraction.of(amount)));
+    const told = sumFractions(node.parts.map(({ amount }) => Fraction.of(amount)));
     const isShort = ONE.minus(told).compare(SLACK) > 0;
     const own: Leaf[] = isShort ? [{ path, classCode, grams: grams.times(ONE.minus(told)) }] : [];
     return [

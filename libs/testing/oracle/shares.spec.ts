@@ -1,7 +1,7 @@
 import { Decimal, type Portion } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import portionCases from '../vectors/portions.json';
-import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
+import { Fraction, HUNDRED, ONE, ZERO, least, most, sumFractions } from './fraction';
 import { extreme, sharesOf, type Share } from './shares';
 
 /**
@@ -44,7 +44,7 @@ function corners(shares: readonly Share[]): Fraction[][] {
   return shares.flatMap((_, free) =>
     Array.from({ length: 2 ** shares.length }, (__, bits) => {
       const ends = shares.map(({ low, high }, index) => ((bits >> index) & 1 ? high : low));
-      const others = total(ends.filter((___, index) => index !== free));
+      const others = sumFractions(ends.filter((___, index) => index !== free));
       return ends.map((end, index) => (index === free ? ONE.minus(others) : end));
     }).filter((point) =>
       point.every(
@@ -70,7 +70,7 @@ it('the extreme by duality equals the extreme over all corners', () => {
     const shares = [...of, undeclared];
     const weights = shares.map(() => Fraction.of(random.integer(0, 10)).over(Fraction.of(10)));
     const sums = corners(shares).map((point) =>
-      total(point.map((value, index) => value.times(weights[index] ?? ZERO))),
+      sumFractions(point.map((value, index) => value.times(weights[index] ?? ZERO))),
     );
     expect([
       extreme('low', shares, weights).compare(least(sums)),

@@ -1,5 +1,5 @@
 import type { Portion } from '@matlas/domain';
-import { Fraction, HUNDRED, ONE, ZERO, least, most, total } from './fraction';
+import { Fraction, HUNDRED, ONE, ZERO, least, most, sumFractions } from './fraction';
 
 /** Possible share of a child in its parent, from 0 to 1. */
 export interface Share {
@@ -30,7 +30,7 @@ function declared(portion: Portion): Share {
   return { low: ends[0], nominal: ends[0].plus(ends[1]).over(Fraction.of(2)), high: ends[1] };
 }
 
-const sum = (shares: readonly Share[], end: keyof Share): Fraction => total(shares.map((share) => share[end]));
+const sum = (shares: readonly Share[], end: keyof Share): Fraction => sumFractions(shares.map((share) => share[end]));
 const exactly = (value: Fraction): Share => ({ low: value, nominal: value, high: value });
 const between = ({ low, high }: Share, value: Fraction): Fraction => least([most([value, low]), high]);
 
@@ -66,13 +66,13 @@ function balanced(shares: readonly Share[]): Share[] {
       (share) =>
         share.low.compare(middle.times(share.nominal)) < 0 && share.high.compare(middle.times(share.nominal)) > 0,
     );
-    const stuck = total(
+    const stuck = sumFractions(
       shares.filter((share) => !free.includes(share)).map((share) => between(share, middle.times(share.nominal))),
     );
     const weight = sum(free, 'nominal');
     const factor = weight.isZero ? middle : ONE.minus(stuck).over(weight);
     const nominals = shares.map((share) => between(share, factor.times(share.nominal)));
-    if (total(nominals).compare(ONE) === 0)
+    if (sumFractions(nominals).compare(ONE) === 0)
       return shares.map((share, at) => ({ ...share, nominal: nominals[at] ?? ZERO }));
   }
   throw new Error('no factor makes these shares whole');

@@ -1,7 +1,7 @@
 import type { UnitKind } from '@matlas/domain';
 import { contentIn, contentInComponent, type ContentBounds } from './content';
 import { holdsSubstances, isAssembly, isProcessMaterial, leafGrams, type Below, type Place } from './expand';
-import { ONE, ZERO, total, type Fraction, most } from './fraction';
+import { ONE, ZERO, sumFractions, type Fraction, most } from './fraction';
 import { extreme, type Share, type Shares } from './shares';
 import type { ListItem } from '@matlas/domain';
 
@@ -50,7 +50,7 @@ function massInShares(
   masses: readonly (Share | undefined)[],
 ): Share {
   const ends = (end: keyof Share): Fraction[] => masses.map((mass) => mass?.[end] ?? ZERO);
-  const nominal = total(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));
+  const nominal = sumFractions(ends('nominal').map((mass, index) => mass.times(shares[index]?.nominal ?? ZERO)));
   if (contradictory) return { low: ZERO, nominal, high: most(ends('high')) };
   const all = [...shares, undeclared];
   return {
@@ -73,7 +73,7 @@ function unitsInShares(place: Place): Unit[] {
 }
 
 const summed = (masses: readonly (Share | undefined)[]): Share => {
-  const end = (pick: keyof Share): Fraction => total(masses.map((mass) => mass?.[pick] ?? ZERO));
+  const end = (pick: keyof Share): Fraction => sumFractions(masses.map((mass) => mass?.[pick] ?? ZERO));
   return { low: end('low'), nominal: end('nominal'), high: end('high') };
 };
 

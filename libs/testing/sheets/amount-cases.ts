@@ -4,7 +4,7 @@ import {
   dec,
   iron,
   limit,
-  made,
+  createBranch,
   material,
   nut,
   ofSubstances,
@@ -17,7 +17,7 @@ import {
   sheet,
   substance,
   two,
-  used,
+  usedSheet,
   wrong,
 } from './rule-case';
 
@@ -27,7 +27,7 @@ export const AMOUNT_CASES: readonly RuleCase[] = [
     [
       wrong,
       'no portion',
-      ofSubstances(made('substance', 'a', undefined, { substance: { id: 3 } }, []), substance('b', 'rest')),
+      ofSubstances(createBranch('substance', 'a', undefined, { substance: { id: 3 } }, []), substance('b', 'rest')),
       'missing',
     ],
     [wrong, 'seven decimals', ofSubstances(substance('a', '0.1234567'), substance('b', 'rest')), 'decimals'],
@@ -84,14 +84,16 @@ export const AMOUNT_CASES: readonly RuleCase[] = [
       right,
       '150 g measured, 152 g calculated',
       sheet(
-        part([used('component', 'Bolt', pieces('2'), { declaredGrams: dec('76') })], { measuredGrams: dec('150') }),
+        part([usedSheet('component', 'Bolt', pieces('2'), { declaredGrams: dec('76') })], {
+          measuredGrams: dec('150'),
+        }),
       ),
     ],
     [
       wrong,
       '105.000001 g for 100 g',
       sheet(
-        part([used('component', 'Bolt', pieces('1'), { declaredGrams: dec('105.000001') })], {
+        part([usedSheet('component', 'Bolt', pieces('1'), { declaredGrams: dec('105.000001') })], {
           measuredGrams: dec('100'),
         }),
       ),
@@ -102,7 +104,9 @@ export const AMOUNT_CASES: readonly RuleCase[] = [
       limit,
       '105 g for 100 g',
       sheet(
-        part([used('component', 'Bolt', pieces('1'), { declaredGrams: dec('105') })], { measuredGrams: dec('100') }),
+        part([usedSheet('component', 'Bolt', pieces('1'), { declaredGrams: dec('105') })], {
+          measuredGrams: dec('100'),
+        }),
       ),
     ],
   ]),

@@ -14,7 +14,7 @@ import {
   sheet,
   substance,
   two,
-  used,
+  usedSheet,
   wrong,
 } from './rule-case';
 
@@ -107,7 +107,7 @@ export const CLASS_CASES: readonly RuleCase[] = [
     [
       right,
       'a referenced material of which nobody told anything',
-      sheet(material([used('material', 'Alloy', percent('100'))], { classCode: '2.1.1' })),
+      sheet(material([usedSheet('material', 'Alloy', percent('100'))], { classCode: '2.1.1' })),
     ],
     [wrong, '95 % metal in a referenced textile', sheet(material([alloy('95')], { classCode: '5.5.2' })), 'tooMuch'],
   ]),

@@ -55,7 +55,7 @@ export interface RandomDocumentOptions {
 export function randomDocuments(seed: number, options: RandomDocumentOptions = {}): SheetDocument[] {
   const writer = new RandomDocuments(new SeededRandom(seed), options);
   return Array.from({ length: options.sheets ?? writer.random.integer(1, 5) }, (_, index) =>
-    writer.sheet(`s${index + 1}`),
+    writer.createSheet(`s${index + 1}`),
   );
 }
 
@@ -81,14 +81,14 @@ class RandomDocuments {
     this.nodes = new RandomNodes(random, options.classCodes ?? CLASSES);
   }
 
-  sheet(key: string): SheetDocument {
+  createSheet(key: string): SheetDocument {
     const { random } = this;
     this.nextKey = 1;
     const flag = () => maybe(random, 0.15, () => true as const);
     const sheet = {
       key,
       source: random.pick<DocumentSource>(['LOCAL', 'CAMDS', 'IMDS']),
-      root: this.node(random.pick([1, 1, 1, 2, 3]), 0),
+      root: this.createNode(random.pick([1, 1, 1, 2, 3]), 0),
       cid: maybe(random, 0.8, () => random.integer(1, 2_000_000_000)),
       version: maybe(random, 0.8, () => random.pick(['0.01', '1', '2', '12', '3.05'])),
       status: maybe(random, 0.7, () => random.pick(['ED', 'IR', 'ST', 'SD', 'RL'])),
@@ -99,7 +99,7 @@ class RandomDocuments {
           nameEn: maybe(random, 0.5, () => 'Owner Ltd.'),
         }),
       ),
-      supplier: maybe(random, 0.6, () => this.supplier()),
+      supplier: maybe(random, 0.6, () => this.createSupplier()),
       preliminary: flag(),
       standardMaterial: flag(),
       module: flag(),
@@ -107,10 +107,10 @@ class RandomDocuments {
       createdAt: maybe(random, 0.5, () => instantOf(random)),
       releasedAt: maybe(random, 0.4, () => instantOf(random)),
       validUntil: maybe(random, 0.3, () => dayOf(random)),
-      recipients: maybe(random, 0.5, () => this.some(3, () => this.recipient())),
-      requests: maybe(random, 0.3, () => this.some(2, () => this.request())),
-      attachments: maybe(random, 0.3, () => this.some(2, () => this.attachment(key))),
-      signatures: maybe(random, this.options.signed ? 0.4 : 0, () => this.some(2, () => this.signature())),
+      recipients: maybe(random, 0.5, () => this.createSome(3, () => this.createRecipient())),
+      requests: maybe(random, 0.3, () => this.createSome(2, () => this.createRequest())),
+      attachments: maybe(random, 0.3, () => this.createSome(2, () => this.createAttachment(key))),
+      signatures: maybe(random, this.options.signed ? 0.4 : 0, () => this.createSome(2, () => this.createSignature())),
     };
     const document: SheetDocument = this.withoutUndefined(sheet);
     this.written.push(document);
@@ -122,24 +122,24 @@ class RandomDocuments {
       [Field in keyof T]: Exclude<T[Field], undefined>;
     };
   }
-  private some<T>(most: number, one: () => T): T[] {
+  private createSome<T>(most: number, one: () => T): T[] {
     return Array.from({ length: this.random.integer(1, most) }, one);
   }
-  private node(kind: 1 | 2 | 3, depth: number): DocumentNode {
+  private createNode(kind: 1 | 2 | 3, depth: number): DocumentNode {
     const key = `n${this.nextKey++}`;
     const fields = this.nodes.fields(kind, depth === 0);
     const count = depth >= DEEPEST ? 0 : this.random.integer(depth === 0 ? 1 : 0, 4);
-    return { key, kind, ...fields, children: Array.from({ length: count }, () => this.child(kind, depth)) };
+    return { key, kind, ...fields, children: Array.from({ length: count }, () => this.createChild(kind, depth)) };
   }
-  private child(parent: 1 | 2 | 3, depth: number): DocumentChild {
+  private createChild(parent: 1 | 2 | 3, depth: number): DocumentChild {
     const { random } = this;
     const kind = random.pick(BELOW[parent]);
-    const edge = this.edge(parent, kind);
-    if (kind === 4) return { ...edge, substance: this.substance() };
-    const reference = random.chance(0.25) ? this.reference(kind) : undefined;
-    return reference ? { ...edge, reference } : { ...edge, node: this.node(kind, depth + 1) };
+    const edge = this.createEdge(parent, kind);
+    if (kind === 4) return { ...edge, substance: this.createSubstance() };
+    const reference = random.chance(0.25) ? this.createReference(kind) : undefined;
+    return reference ? { ...edge, reference } : { ...edge, node: this.createNode(kind, depth + 1) };
   }
-  private reference(kind: 1 | 2 | 3): DocumentReference | undefined {
+  private createReference(kind: 1 | 2 | 3): DocumentReference | undefined {
     const { random } = this;
     const own = this.written.filter((sheet) => sheet.root.kind === kind);
     if (own.length > 0 && random.chance(0.6)) return { key: random.pick(own).key };
@@ -153,7 +153,7 @@ class RandomDocuments {
       supplierCode: maybe(random, 0.3, () => `SUP${random.integer(1, 99)}`),
     });
   }
-  private substance(): DocumentSubstance {
+  private createSubstance(): DocumentSubstance {
     const { random } = this;
     if (this.options.substances === undefined && this.options.foreign !== false && random.chance(0.15))
       return random.pick<DocumentSubstance>([
@@ -163,10 +163,10 @@ class RandomDocuments {
       ]);
     return { ...random.pick(this.options.substances ?? SUBSTANCES) };
   }
-  private edge(parent: 1 | 2 | 3, kind: 1 | 2 | 3 | 4): DocumentEdge {
+  private createEdge(parent: 1 | 2 | 3, kind: 1 | 2 | 3 | 4): DocumentEdge {
     const { random } = this;
     const overrides = () =>
-      this.some(2, () =>
+      this.createSome(2, () =>
         this.withoutUndefined({
           substance: { ...random.pick((this.options.substances ?? SUBSTANCES).filter((one) => one.cas !== undefined)) },
           applicationCode: maybe(random, 0.7, () => random.pick(['20', '3'])),
@@ -183,7 +183,7 @@ class RandomDocuments {
       }),
     };
   }
-  private contact(): DocumentContact {
+  private createContact(): DocumentContact {
     const { random } = this;
     return this.withoutUndefined({
       name: random.pick(NAMES),
@@ -191,16 +191,16 @@ class RandomDocuments {
       phone: maybe(random, 0.5, () => '+86 21 5555-0100'),
     });
   }
-  private supplier(): DocumentSupplier {
+  private createSupplier(): DocumentSupplier {
     const { random } = this;
     return this.withoutUndefined({
       code: `SUP${random.integer(1, 99)}`,
       name: maybe(random, 0.7, () => textOf(random, 100)),
       nameEn: maybe(random, 0.4, () => 'Supplier & Sons'),
-      contact: maybe(random, 0.4, () => this.contact()),
+      contact: maybe(random, 0.4, () => this.createContact()),
     });
   }
-  private recipient(): DocumentRecipient {
+  private createRecipient(): DocumentRecipient {
     const { random } = this;
     const line = (chance: number) => maybe(random, chance, () => cutTo(textOf(random, 50), 50));
     return this.withoutUndefined({
@@ -226,7 +226,7 @@ class RandomDocuments {
       sentAt: maybe(random, 0.5, () => instantOf(random)),
     });
   }
-  private request(): DocumentRequest {
+  private createRequest(): DocumentRequest {
     const { random } = this;
     return this.withoutUndefined({
       number: maybe(random, 0.6, () => String(random.integer(1, 9999))),
@@ -238,7 +238,7 @@ class RandomDocuments {
       remark: maybe(random, 0.3, () => textOf(random, 200, true)),
     });
   }
-  private signature(): DocumentSignature {
+  private createSignature(): DocumentSignature {
     const { random } = this;
     return {
       signer: textOf(random, 100),
@@ -248,7 +248,7 @@ class RandomDocuments {
       value: Buffer.from(sha256Of(random)).toString('base64'),
     };
   }
-  private attachment(key: string): DocumentAttachment {
+  private createAttachment(key: string): DocumentAttachment {
     const { random } = this;
     const sha256 = sha256Of(random);
     return this.withoutUndefined({

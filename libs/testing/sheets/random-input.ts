@@ -35,11 +35,11 @@ export class RandomInput {
     private readonly usable: Usable,
   ) {}
 
-  tree(): Wire {
+  createTree(): Wire {
     return this.node(this.random.pick([1, 1, 1, 2, 3]), 0);
   }
   /** The head of a saved sheet. */
-  head(): Wire {
+  createHead(): Wire {
     return { preliminary: this.random.chance(0.2), standardMaterial: this.random.chance(0.1) };
   }
 

@@ -67,7 +67,7 @@ export class RandomSheet {
 
   readonly newKey = (): string => `k${this.nextKey++}`;
 
-  tree(nodes = this.random.integer(2, 40)): SheetTree {
+  createTree(nodes = this.random.integer(2, 40)): SheetTree {
     const kind = this.random.pick<NodeKind>(['component', 'component', 'component', 'semi', 'material']);
     let tree = toSheetTree(this.head(), { node: this.own(kind) });
     for (let count = 0; count < nodes; count++) {
@@ -96,7 +96,7 @@ export class RandomSheet {
         op: 'setAmounts',
         amounts: childrenOf(tree, key).map((child) => ({
           key: child.key,
-          amount: this.amount(tree, key, child.node.kind) ?? null,
+          amount: this.createAmount(tree, key, child.node.kind) ?? null,
         })),
       }),
       () => ({ op: 'replace', key, branch: { node: { ...this.leaf(nodeAt(tree, key)?.kind ?? 'component'), key } } }),
@@ -141,7 +141,7 @@ export class RandomSheet {
     if (!above || above.reference || above.kind === 'substance') return undefined;
     const kind = this.random.pick(CHILD_KINDS[above.kind]);
     const node = kind === 'substance' || this.random.chance(0.25) ? this.leaf(kind) : this.own(kind);
-    const amount = this.amount(tree, parent, kind);
+    const amount = this.createAmount(tree, parent, kind);
     return {
       op: 'add',
       parent,
@@ -191,7 +191,8 @@ export class RandomSheet {
   private leaf(kind: NodeKind): SheetNode {
     const { random } = this;
     const key = this.newKey();
-    if (kind === 'substance') return { key, kind, name: 'Substance', substance: this.substance(random.integer(1, 12)) };
+    if (kind === 'substance')
+      return { key, kind, name: 'Substance', substance: this.createSubstance(random.integer(1, 12)) };
     return {
       key,
       kind,
@@ -200,7 +201,7 @@ export class RandomSheet {
     };
   }
   /** Catalogue data of a substance; the same at each call. */
-  private substance(id: number): SheetSubstance {
+  private createSubstance(id: number): SheetSubstance {
     const { random } = this;
     const known = this.substances.get(id);
     if (known) return known;
@@ -246,7 +247,7 @@ export class RandomSheet {
       ? { kind: 'fixed', value: this.number() }
       : { kind: 'range', min: this.number(), max: this.number() };
   }
-  private amount(tree: SheetTree, parent: string, child: NodeKind): EdgeAmount | undefined {
+  private createAmount(tree: SheetTree, parent: string, child: NodeKind): EdgeAmount | undefined {
     const { random } = this;
     const kind = amountKindBetween(nodeAt(tree, parent)?.kind ?? 'component', child);
     if (random.chance(0.1) || !kind) return undefined;
@@ -263,7 +264,8 @@ export class RandomSheet {
   }
   private edge(tree: SheetTree, key: string): Extract<SheetOperation, { op: 'setEdge' }>['fields'] {
     const parent = placeAt(tree, key)?.parent;
-    const amount = parent === undefined ? undefined : this.amount(tree, parent, nodeAt(tree, key)?.kind ?? 'component');
+    const amount =
+      parent === undefined ? undefined : this.createAmount(tree, parent, nodeAt(tree, key)?.kind ?? 'component');
     return this.random.chance(0.7)
       ? { amount: amount ?? null }
       : { ...this.edgeMarks(), confidential: this.random.chance(0.5) ? true : null };

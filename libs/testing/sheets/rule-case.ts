@@ -27,7 +27,7 @@ export interface RuleCase {
 
 export const dec = (text: string): Decimal => new Decimal(text);
 type Extra = Partial<SheetNode> & { edge?: SheetEdge };
-export const made = (
+export const createBranch = (
   kind: NodeKind,
   key: string,
   amount: EdgeAmount | undefined,
@@ -50,11 +50,11 @@ export function percent(text: string): EdgeAmount {
 }
 
 export const part = (children: SheetBranch[], extra: Extra = {}, amount?: EdgeAmount): SheetBranch =>
-  made('component', 'Part', amount, { number: 'N-1', ...extra }, children);
+  createBranch('component', 'Part', amount, { number: 'N-1', ...extra }, children);
 export const semi = (children: SheetBranch[], extra: Extra = {}, amount?: EdgeAmount): SheetBranch =>
-  made('semi', 'Wire', amount, { specificWeight: dec('1'), specificWeightUnit: 'kg/m', ...extra }, children);
+  createBranch('semi', 'Wire', amount, { specificWeight: dec('1'), specificWeightUnit: 'kg/m', ...extra }, children);
 export const material = (children: SheetBranch[], extra: Extra = {}, amount?: EdgeAmount): SheetBranch =>
-  made(
+  createBranch(
     'material',
     'Steel',
     amount,
@@ -68,16 +68,16 @@ export const substance = (
   facts: Partial<SheetSubstance> = {},
   edge: SheetEdge = {},
 ): SheetBranch =>
-  made('substance', name, percent(text), { substance: { id: nextId++, cas: '7439-89-6', ...facts }, edge }, []);
+  createBranch('substance', name, percent(text), { substance: { id: nextId++, cas: '7439-89-6', ...facts }, edge }, []);
 export const iron = (): SheetBranch => substance('iron', '100');
-export const used = (
+export const usedSheet = (
   kind: NodeKind,
   key: string,
   amount: EdgeAmount,
   reference: Partial<SheetReference> = {},
   edge: SheetEdge = {},
 ): SheetBranch =>
-  made(
+  createBranch(
     kind,
     key,
     amount,
@@ -85,13 +85,13 @@ export const used = (
     [],
   );
 export const bolt = (reference: Partial<SheetReference> = {}, edge: SheetEdge = {}): SheetBranch =>
-  used('component', 'Bolt', pieces('1'), reference, edge);
+  usedSheet('component', 'Bolt', pieces('1'), reference, edge);
 export const nut = (reference: Partial<SheetReference> = {}, edge: SheetEdge = {}): SheetBranch =>
-  used('component', 'Nut', pieces('1'), { cid: 78, ...reference }, edge);
+  usedSheet('component', 'Nut', pieces('1'), { cid: 78, ...reference }, edge);
 
 /** A referenced material of aluminium and a polymer. */
 export const alloy = (aluminium: string): SheetBranch =>
-  used('material', 'Alloy', percent('100'), {
+  usedSheet('material', 'Alloy', percent('100'), {
     content: { elements: { Al: aluminium }, polymer: dec('100').minus(aluminium).toFixed() },
   });
 export const polymer = (children: SheetBranch[], extra: Extra = {}, amount?: EdgeAmount): SheetBranch =>

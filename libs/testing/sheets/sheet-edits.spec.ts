@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   edit,
-  findingsOf,
+  listSortedFindings,
   fromPlain,
   openCheck,
   openHistory,
@@ -37,7 +37,7 @@ function rewound(history: EditHistory, step: typeof undo): EditHistory {
 
 /** Describes the difference between two checks of one sheet; undefined when they are equal. */
 function difference(step: SheetCheckState, whole: SheetCheckState): object | undefined {
-  const [was, is] = [findingsOf(step), findingsOf(whole)];
+  const [was, is] = [listSortedFindings(step), listSortedFindings(whole)];
   if (!isDeepStrictEqual(was, is)) return { step: was, whole: is };
   if (!isDeepStrictEqual(step.counts, whole.counts)) return { step: step.counts, whole: whole.counts };
   const heavier = [...whole.masses]
@@ -55,7 +55,7 @@ describe('random sheets with 200 random edits each', () => {
     let applied = 0;
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      const start = sheet.tree();
+      const start = sheet.createTree();
       let history = openHistory(start);
       for (let count = 0; count < 200; count++) {
         if (sheet.random.chance(0.15)) {
@@ -79,7 +79,7 @@ describe('random sheets with 200 random edits each', () => {
     const met = new Set<string>();
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      let history = openHistory(sheet.tree());
+      let history = openHistory(sheet.createTree());
       let state = openCheck(history.tree);
       for (let count = 0; count < 12; count++) {
         const outcome = edit(history, sheet.operation(history.tree));
@@ -103,7 +103,7 @@ describe('random sheets with 200 random edits each', () => {
   it('are unchanged after conversion to JSON and back', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      let direct = openHistory(sheet.tree());
+      let direct = openHistory(sheet.createTree());
       let travelled = direct;
       for (let count = 0; count < 50; count++) {
         const operation = sheet.operation(direct.tree);

@@ -31,7 +31,7 @@ describe('random pairs of drafts', () => {
   it('are converted into each other by one edit, and back by its inverse', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      const base = sheet.tree();
+      const base = sheet.createTree();
       const [from, to] = [
         edited(sheet, base, sheet.random.integer(0, 30)),
         edited(sheet, base, sheet.random.integer(0, 30)),
@@ -46,7 +46,7 @@ describe('random pairs of drafts', () => {
   it('merge to the changed side when the other one is unchanged', async () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      const base = sheet.tree();
+      const base = sheet.createTree();
       const changed = edited(sheet, base, sheet.random.integer(1, 20));
       for (const { tree, conflicts } of [
         mergeSheets(base, changed, base),
@@ -66,7 +66,7 @@ describe('random pairs of drafts', () => {
     let conflicted = 0;
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
-      const base = sheet.tree();
+      const base = sheet.createTree();
       const [mine, theirs] = [edited(sheet, base, 12), edited(sheet, base, 12)];
       const merged = mergeSheets(base, mine, theirs);
       expect(isTree(merged.tree)).toBe(true);

@@ -1,5 +1,5 @@
 import { toCheckRuleSet, treeOfDetail, type SheetCheck, type SheetDetail, type SheetKeyer } from '@matlas/contract';
-import { childrenOf, findingsOf, openCheck, type SheetTree } from '@matlas/domain';
+import { childrenOf, listSortedFindings, openCheck, type SheetTree } from '@matlas/domain';
 import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, user } from '../builders';
 import { SeededRandom } from '../seeded-random';
@@ -133,10 +133,11 @@ export class ParityWorld {
       await this.call('post', 'mds/ruleSet/choose', { id });
       for (let index = 0; index < each && made.length < count; index += 1) {
         const input = new RandomInput(this.random, this.usable);
-        const tree = input.tree();
+        const tree = input.createTree();
         const kind = tree['kind'] as 1 | 2 | 3;
         made.push({
-          id: (await this.call<{ id: number }>('post', `data/local/${KINDS[kind]}`, { tree, ...input.head() })).id,
+          id: (await this.call<{ id: number }>('post', `data/local/${KINDS[kind]}`, { tree, ...input.createHead() }))
+            .id,
           kind,
         });
       }
@@ -174,12 +175,14 @@ export class ParityWorld {
     const detail = await this.call<SheetDetail>('get', `data/local/${KINDS[kind]}/${id}`);
     const tree = treeOfDetail(detail, numbered());
     const places = placesOf(tree);
-    return findingsOf(openCheck(tree, toCheckRuleSet(detail.rules))).map(({ code, severity, node, params }) => ({
-      code,
-      severity,
-      place: places.get(node) ?? '?',
-      params: JSON.parse(JSON.stringify(params)) as unknown,
-    }));
+    return listSortedFindings(openCheck(tree, toCheckRuleSet(detail.rules))).map(
+      ({ code, severity, node, params }) => ({
+        code,
+        severity,
+        place: places.get(node) ?? '?',
+        params: JSON.parse(JSON.stringify(params)) as unknown,
+      }),
+    );
   }
 }
 

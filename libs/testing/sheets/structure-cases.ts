@@ -5,7 +5,7 @@ import {
   grams,
   iron,
   limit,
-  made,
+  createBranch,
   material,
   nut,
   ofSubstances,
@@ -17,7 +17,7 @@ import {
   semi,
   sheet,
   substance,
-  used,
+  usedSheet,
   wrong,
 } from './rule-case';
 
@@ -27,7 +27,7 @@ export const STRUCTURE_CASES: readonly RuleCase[] = [
     [wrong, 'a substance in a component', sheet(part([iron()])), 'nesting'],
     [wrong, 'a material without substances', sheet(material([])), 'noSubstance'],
     [wrong, 'pieces of a material', sheet(part([material([iron()], {}, pieces('1'))])), 'amount'],
-    [limit, 'a referenced material, which is complete', sheet(part([used('material', 'Steel', grams('1'))]))],
+    [limit, 'a referenced material, which is complete', sheet(part([usedSheet('material', 'Steel', grams('1'))]))],
   ]),
   ...cases('STR-2', [
     [right, 'materials only', sheet(material([material([iron()], { key: 'a', name: 'a' }, percent('100'))]))],
@@ -98,12 +98,18 @@ export const STRUCTURE_CASES: readonly RuleCase[] = [
       'no quantity',
       sheet(
         part([
-          made('component', 'Bolt', undefined, { reference: { cid: 77, cver: '1', status: 'IR', ownerId: 1 } }, []),
+          createBranch(
+            'component',
+            'Bolt',
+            undefined,
+            { reference: { cid: 77, cver: '1', status: 'IR', ownerId: 1 } },
+            [],
+          ),
         ]),
       ),
       'quantityMissing',
     ],
-    [wrong, 'half a piece', sheet(part([used('component', 'Bolt', pieces('0.5'))])), 'quantity'],
+    [wrong, 'half a piece', sheet(part([usedSheet('component', 'Bolt', pieces('0.5'))])), 'quantity'],
     [wrong, 'no mass of a material', sheet(part([material([iron()])])), 'childMassMissing'],
     [wrong, 'zero grams of a material', sheet(part([material([iron()], {}, grams('0'))])), 'childMass'],
     [

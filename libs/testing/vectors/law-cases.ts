@@ -41,7 +41,7 @@ export const pieces = (child: CompositionNode, quantity: number): CompositionEdg
   child,
   amount: { quantity: dec(quantity) },
 });
-export const fixed = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
+export const fixedPortion = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
 export const range = (min: number | string, max: number | string): Portion => ({
   kind: 'range',
   min: dec(min),

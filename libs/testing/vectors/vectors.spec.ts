@@ -17,7 +17,7 @@ import {
   analyse,
   caseOf,
   dutyOf,
-  fixed,
+  fixedPortion,
   gadsl,
   grams,
   itself,
@@ -73,7 +73,11 @@ interface VectorNode {
 }
 
 const FILLINGS: Record<string, (dehp: CompositionNode) => CompositionEdge[]> = {
-  'PVC insulation': (dehp) => [part(dehp, range(20, 25)), part(substance(), fixed('0.2')), part(substance(), rest)],
+  'PVC insulation': (dehp) => [
+    part(dehp, range(20, 25)),
+    part(substance(), fixedPortion('0.2')),
+    part(substance(), rest),
+  ],
 };
 
 /** The tree of the vector. Materials get the composition named in portions.json, otherwise one unlisted substance. */
@@ -154,7 +158,7 @@ describe('law_cases.json, articles', () => {
       [
         part(
           dehp,
-          fixed(
+          fixedPortion(
             dec(mass ?? 0)
               .div(article ?? 1)
               .times(100)
@@ -182,7 +186,7 @@ describe('law_cases.json, articles', () => {
   it('svhc-2: a coating is not an article of its own', async () => {
     const { article_g: article, coating_g: coating, coating_pct: share, expected } = caseOf('svhc-2');
     const listed = substance();
-    const lacquer = node('material', [part(listed, fixed(share ?? 0)), part(substance(), rest)], {
+    const lacquer = node('material', [part(listed, fixedPortion(share ?? 0)), part(substance(), rest)], {
       materialClass: '6.1',
     });
     const steel = node('material', [part(substance(), rest)], { materialClass: '1.1.1' });
@@ -197,7 +201,7 @@ describe('law_cases.json, articles', () => {
 
   it.each([
     ['svhc-3', range('0.05', '0.15')],
-    ['svhc-4', fixed('0.1')],
+    ['svhc-4', fixedPortion('0.1')],
   ] as const)('%s', async (id, content) => {
     const { root, listed } = partOf(content);
     const { rows } = await analyse(root, [svhc(listed)]);
@@ -209,7 +213,7 @@ describe('law_cases.json, homogeneous materials', () => {
   it('gadsl-1: the friction layer is the reference mass, not the brake', async () => {
     const { expected } = caseOf('gadsl-1');
     const oxide = substance();
-    const layer = node('material', [part(oxide, fixed(5)), part(substance(), rest)], { materialClass: '7.3' });
+    const layer = node('material', [part(oxide, fixedPortion(5)), part(substance(), rest)], { materialClass: '7.3' });
     const plate = node('material', [part(substance(), rest)], { materialClass: '1.2.1' });
     const { rows, output } = await analyse(node('component', [grams(layer, 40), grams(plate, 2460)]), [
       gadsl(itself(oxide)),
@@ -222,7 +226,7 @@ describe('law_cases.json, homogeneous materials', () => {
 
   it('gadsl-2: the metal counts, not the compound', async () => {
     const { expected } = caseOf('gadsl-2');
-    const { root, listed } = partOf(fixed('1.6'));
+    const { root, listed } = partOf(fixedPortion('1.6'));
     const { rows } = await analyse(root, [gadsl(itself(listed, '0.25'))]);
     expect(rows.map((row) => [row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([
       [String(expected.metal_pct), expected.declare],
@@ -230,11 +234,11 @@ describe('law_cases.json, homogeneous materials', () => {
   });
 
   it.each<[string, Portion, string, VehicleDates]>([
-    ['elv-1', fixed('3.0'), '3', UNDATED],
-    ['elv-2', fixed('4.2'), '3', UNDATED],
-    ['elv-3', fixed('0.38'), '2(c)(i)', { typeApproval: '2028-03-01', sparePart: false }],
-    ['elv-4', fixed('0.38'), '2(c)(i)', { typeApproval: '2027-12-31', sparePart: false }],
-    ['elv-5', fixed('80'), '8(e)', UNDATED],
+    ['elv-1', fixedPortion('3.0'), '3', UNDATED],
+    ['elv-2', fixedPortion('4.2'), '3', UNDATED],
+    ['elv-3', fixedPortion('0.38'), '2(c)(i)', { typeApproval: '2028-03-01', sparePart: false }],
+    ['elv-4', fixedPortion('0.38'), '2(c)(i)', { typeApproval: '2027-12-31', sparePart: false }],
+    ['elv-5', fixedPortion('80'), '8(e)', UNDATED],
   ])('%s', async (id, content, entry, dates) => {
     const { verdict, reason } = await verdictOnLead(content, entry, dates);
     expect(verdict).toBe(caseOf(id).expected.verdict);
@@ -242,7 +246,7 @@ describe('law_cases.json, homogeneous materials', () => {
   });
 
   it('elv-6: cadmium has a lower limit', async () => {
-    const { root, listed } = partOf(fixed('0.011'));
+    const { root, listed } = partOf(fixedPortion('0.011'));
     const { rows } = await analyse(root, [limit('elv-cadmium', '0.01', itself(listed))]);
     expect(rows.map((row) => row.verdict)).toEqual([caseOf('elv-6').expected.verdict]);
   });
@@ -250,9 +254,13 @@ describe('law_cases.json, homogeneous materials', () => {
   it('gb-1: a family is judged by its sum', async () => {
     const { expected } = caseOf('gb-1');
     const [deca, octa] = [substance(), substance()];
-    const textile = node('material', [part(deca, fixed('0.07')), part(octa, fixed('0.05')), part(substance(), rest)], {
-      materialClass: '5.5.2',
-    });
+    const textile = node(
+      'material',
+      [part(deca, fixedPortion('0.07')), part(octa, fixedPortion('0.05')), part(substance(), rest)],
+      {
+        materialClass: '5.5.2',
+      },
+    );
     const { rows } = await analyse(node('component', [grams(textile, 5)]), [
       limit('gb-pbde', '0.1', [...itself(deca), ...itself(octa)], { entityKind: 'family' }),
     ]);
@@ -262,7 +270,7 @@ describe('law_cases.json, homogeneous materials', () => {
   });
 
   it('rohs-1: a substance that a regulation does not list is not judged', async () => {
-    const { root, listed } = partOf(fixed('0.12'));
+    const { root, listed } = partOf(fixedPortion('0.12'));
     const lead = substance();
     const laws = [
       limit('rohs', '0.1', itself(listed), { exemptionIds: [] }),
@@ -275,7 +283,7 @@ describe('law_cases.json, homogeneous materials', () => {
 
   it('cr6-1: only the hexavalent chromium of a dichromate counts', async () => {
     const { expected } = caseOf('cr6-1');
-    const { root, listed } = partOf(fixed('0.30'));
+    const { root, listed } = partOf(fixedPortion('0.30'));
     const member = elementMember({ substanceId: listed.id, casNumber: '7778-50-9' }, 'Cr(VI)', METALS);
     const { rows } = await analyse(root, [limit('elv-chromium', '0.1', [member])]);
     expect(rows.map((row) => row.reason.nominalPercent)).toEqual([String(expected.cr6_pct)]);

@@ -32,4 +32,4 @@ export const backends: readonly Backend[] = [
     ? [{ backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL }, times: TIMES_ON_REDIS }]
     : []),
 ];
-export const numbered = (times: number): number[] => Array.from({ length: times }, (_, index) => index);
+export const listIndexes = (times: number): number[] => Array.from({ length: times }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { jobEnd, type Kill, KillSeries, summaryOf } from '@matlas/testing';
-import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
+import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, listIndexes } from './backends';
 import { BomUnderTest, type CheckedWorkbook, KILLED_ROWS as ROWS } from './bom-under-test';
 
 const MATCHING_SHARE = 2;
@@ -28,7 +28,7 @@ describe.each(backends)(
       await bom.close();
     });
 
-    it.each(numbered(times))('ends the import right after the restart with every row once (%i)', async (index) => {
+    it.each(listIndexes(times))('ends the import right after the restart with every row once (%i)', async (index) => {
       const issue = issues[index % 2 === 0 ? 0 : 1];
       const kill = await series.kill(() => bom.import(issue), { index, count: times });
       kills.push(kill);
@@ -65,7 +65,7 @@ describe.each(backends)(
         });
         undisturbed = await bom.readMatches();
       });
-      it.each(numbered(count))('ends right after the restart with the same matches (%i)', async (index) => {
+      it.each(listIndexes(count))('ends right after the restart with the same matches (%i)', async (index) => {
         await bom.resetMatches();
         const kill = await series.kill(() => bom.match(), { index, count });
         matchKills.push(kill);

@@ -12,7 +12,7 @@ import {
 } from '@matlas/testing';
 import { Client } from 'pg';
 import { fillDatabase } from '../bench/fill-database';
-import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
+import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, listIndexes } from './backends';
 
 const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
@@ -106,7 +106,7 @@ describe.each(backends)(
       expect(undisturbed).toMatchObject({ state: 'done', runPositions: 20_000, openJobs: 0, runsOfJob: 1 });
       expect((undisturbed as { allFindings: number }).allFindings).toBeGreaterThan(10_000);
     });
-    it.each(numbered(times))('ends the run right after the restart with one whole result (%i)', async (index) => {
+    it.each(listIndexes(times))('ends the run right after the restart with one whole result (%i)', async (index) => {
       const kill = await series.kill(start, { index, count: times });
       kills.push(kill);
       expect(kill).toMatchObject({ state: 'done', losses: kill.hit ? 1 : 0 });

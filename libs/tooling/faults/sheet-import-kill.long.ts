@@ -1,5 +1,5 @@
 import { jobEnd, type Kill, KillSeries, summaryOf } from '@matlas/testing';
-import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered, SHEET_TIMES } from './backends';
+import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, listIndexes, SHEET_TIMES } from './backends';
 import { SHEETS, SheetsUnderTest } from './sheets-under-test';
 
 const PATIENCE_MS = 300_000;
@@ -40,7 +40,7 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
       await sheets.close();
     });
 
-    it.each(numbered(times))('writes the same sheets once, right after the restart (%i)', async (index) => {
+    it.each(listIndexes(times))('writes the same sheets once, right after the restart (%i)', async (index) => {
       await sheets.resetImport();
       const kill = await series.kill(() => sheets.start(importId), { index, count: times });
       kills.push(kill);
@@ -63,7 +63,7 @@ describe.each(backends.map((one) => ({ ...one, times: Math.min(one.times, SHEET_
         fingerprint: undisturbed.fingerprint,
       });
     });
-    it.each(numbered(Math.ceil(times / READING_SHARE)))(
+    it.each(listIndexes(Math.ceil(times / READING_SHARE)))(
       'reads and checks the file again after a kill, and writes nothing (%i)',
       async (index) => {
         await sheets.resetImport();

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillPlaceholders, namesOf } from './names.mjs';
 import { FORMATTER } from '../scripts/workspace.mjs';
-import { featureList, planEdits, registrations, writeAll } from './registrations.mjs';
+import { addToFeatureList, planEdits, listRegistrations, writeAll } from './registrations.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
@@ -57,9 +57,9 @@ export function planFeature(area, file, zh, now) {
   if (taken) throw new Error(`${taken} exists already.`);
   const all = { ...names, zh: zh ?? names.title };
   const areaFiles = filledFrom(areaTargetsOf(names), all).filter(([path]) => !existsSync(join(root, path)));
-  const features = featureList(readFileSync(join(root, FEATURES), 'utf8'), names);
+  const features = addToFeatureList(readFileSync(join(root, FEATURES), 'utf8'), names);
   const written = filledFrom(targets, all);
-  const edited = planEdits(root, registrations(names, all.zh), new Map(areaFiles));
+  const edited = planEdits(root, listRegistrations(names, all.zh), new Map(areaFiles));
   return [...areaFiles, ...written, ...edited, [FEATURES, features]];
 }
 

@@ -5,12 +5,12 @@ import { contractEdits } from './contract-edits.mjs';
 import { replaceOnce, addElement, addImport } from './edits.mjs';
 import { AREAS } from '../lint/boundaries.mjs';
 
-function migrationIndex(text, { file, Name, time }) {
+function addToMigrationIndex(text, { file, Name, time }) {
   const known = addImport(text, `import { Create${Name}${time} } from './${time}-create-${file}';`);
   return replaceOnce(known, /\n\];\s*$/, `\n  Create${Name}${time},\n];\n`, 'migrations/index.ts');
 }
 
-function areaModule(text, { file, Name, area }) {
+function addToAreaModule(text, { file, Name, area }) {
   const place = `libs/features/${area}/${area}.module.ts`;
   const parts = ['controller', 'service', 'store'].map((role) => [
     `${Name}${role[0].toUpperCase()}${role.slice(1)}`,
@@ -28,26 +28,26 @@ function areaModule(text, { file, Name, area }) {
   );
 }
 
-function areaIndex(text, { file, Name, area }) {
+function addToAreaIndex(text, { file, Name, area }) {
   const known = addImport(text, `import { ${Name}Entity } from './${file}.entity';`);
   return addElement(known, 'entities', `${Name}Entity`, /module: \w+,/, `libs/features/${area}/index.ts`);
 }
 
-function areaPages(text, { area, file, Names }) {
+function addToAreaPages(text, { area, file, Names }) {
   const entry = `${Names}: () => import('./${file}-page').then((module) => module.${Names}Page),`;
   const put = (_, start, rest) => `${start}\n    ${entry}${rest === '\n' ? rest : `\n    ${rest.trim()}`}`;
   return replaceOnce(text, /(\bscreens: \{)(\n|.)/, put, `apps/web/src/areas/${area}/pages.ts`);
 }
 
 /** The tests of tenant isolation need the reach of the rows, and some rows. */
-const isolationReach = (text, { name }) =>
+const addIsolationReach = (text, { name }) =>
   replaceOnce(
     text,
     /OF_KIND: [^=]*= \{/,
     (start) => `${start}\n  ${name}: 'enterprise',`,
     'libs/testing/isolation/reach.ts',
   );
-function isolationRows(text, { areaCamel, name, names }) {
+function addIsolationRows(text, { areaCamel, name, names }) {
   const place = 'libs/testing/isolation/plain-rows.ts';
   const known = text.includes('{ api,')
     ? text
@@ -61,11 +61,11 @@ function isolationRows(text, { areaCamel, name, names }) {
 }
 
 /** `npm test -- <area>` runs the journeys of an area. */
-const areaJourneys = (text, { area, file }) =>
+const addAreaJourney = (text, { area, file }) =>
   addElement(text, area, `'${file}'`, /JOURNEYS_OF_AREA = \{/, 'libs/tooling/scripts/journeys.mjs');
 
 /** Adds an area to the ordered list, after the last area that precedes it. */
-export function featureList(text, { area, areaCamel }) {
+export function addToFeatureList(text, { area, areaCamel }) {
   const symbol = `${areaCamel}Feature`;
   if (new RegExp(`\\b${symbol}\\b`).test(text)) return text;
   const place = /(FEATURES[^=]*=\s*\[)([^\]]*)\]/;
@@ -90,14 +90,14 @@ export function featureList(text, { area, areaCamel }) {
 }
 
 /** A new area of the client is placed after all areas that show data, before the home page. */
-function webAreas(text, { area }) {
+function addToWebAreas(text, { area }) {
   const list = /WEB_AREAS = \[[^\]]*\]/.exec(text)?.[0] ?? '';
   if (list.includes(`'${area}'`)) return text;
   return replaceOnce(text, /(WEB_AREAS = \[[^\]]*)('home',)/, `$1'${area}',\n  $2`, 'libs/tooling/lint/boundaries.mjs');
 }
 
 /** Adds the spec of the service to the table of assurances. */
-const assurances = (text, { area, file }) =>
+const addAssurance = (text, { area, file }) =>
   replaceOnce(
     text,
     /(\| every field of a sheet, a model and a catalogue comes back as it was saved \|.*) \|\n/,
@@ -106,19 +106,19 @@ const assurances = (text, { area, file }) =>
   );
 
 /** Every changed file with its edit. */
-export function registrations(names, zh) {
+export function listRegistrations(names, zh) {
   const { area } = names;
   return [
     ...contractEdits(names, zh),
-    ['migrations/index.ts', (text) => migrationIndex(text, names)],
-    [`libs/features/${area}/${area}.module.ts`, (text) => areaModule(text, names)],
-    [`libs/features/${area}/index.ts`, (text) => areaIndex(text, names)],
-    [`apps/web/src/areas/${area}/pages.ts`, (text) => areaPages(text, names)],
-    ['libs/tooling/lint/boundaries.mjs', (text) => webAreas(text, names)],
-    ['libs/tooling/assurances.md', (text) => assurances(text, names)],
-    ['libs/tooling/scripts/journeys.mjs', (text) => areaJourneys(text, names)],
-    ['libs/testing/isolation/reach.ts', (text) => isolationReach(text, names)],
-    ['libs/testing/isolation/plain-rows.ts', (text) => isolationRows(text, names)],
+    ['migrations/index.ts', (text) => addToMigrationIndex(text, names)],
+    [`libs/features/${area}/${area}.module.ts`, (text) => addToAreaModule(text, names)],
+    [`libs/features/${area}/index.ts`, (text) => addToAreaIndex(text, names)],
+    [`apps/web/src/areas/${area}/pages.ts`, (text) => addToAreaPages(text, names)],
+    ['libs/tooling/lint/boundaries.mjs', (text) => addToWebAreas(text, names)],
+    ['libs/tooling/assurances.md', (text) => addAssurance(text, names)],
+    ['libs/tooling/scripts/journeys.mjs', (text) => addAreaJourney(text, names)],
+    ['libs/testing/isolation/reach.ts', (text) => addIsolationReach(text, names)],
+    ['libs/testing/isolation/plain-rows.ts', (text) => addIsolationRows(text, names)],
   ];
 }
 

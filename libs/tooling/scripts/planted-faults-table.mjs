@@ -9,8 +9,8 @@ export const FAULTS = [
   {
     name: 'a forgotten scope: one model by its number, whoever asks',
     file: 'libs/features/vehicle/vehicle-model.store.ts',
-    search: 'where m.id = ${params.add(id)} and ${visible(scope, params)}`',
-    replacement: 'where m.id = ${params.add(id)} and (true or ${visible(scope, params)})`',
+    search: 'where m.id = ${params.add(id)} and ${visibleModelSql(scope, params)}`',
+    replacement: 'where m.id = ${params.add(id)} and (true or ${visibleModelSql(scope, params)})`',
     tests: ['libs/features/vehicle/vehicle-model.spec.ts'],
   },
   {
@@ -37,7 +37,7 @@ export const FAULTS = [
   {
     name: 'an exemption without its date: it covers vehicles put on the market later',
     file: 'libs/domain/substances/exemption-dates.ts',
-    search: '    before(dates.putOnMarket, entry.vehiclePutOnMarketBefore),\n',
+    search: '    getStateBefore(dates.putOnMarket, entry.vehiclePutOnMarketBefore),\n',
     replacement: '',
     tests: ['libs/domain/substances/substances.spec.ts', 'libs/domain/exemptions/exemptions.spec.ts'],
   },
@@ -121,8 +121,8 @@ export const FAULTS = [
   {
     name: 'a formula in an exported CSV file',
     file: 'libs/formats/csv/write-csv.ts',
-    search: "(typeof cell === 'string' ? guarded(cell) : cell)",
-    replacement: '(cell === guarded ? guarded(String(cell)) : cell)',
+    search: "(typeof cell === 'string' ? guardFormula(cell) : cell)",
+    replacement: '(cell === guardFormula ? guardFormula(String(cell)) : cell)',
     tests: ['libs/formats/safe/formula.spec.ts', 'libs/formats/csv/read-csv.spec.ts'],
   },
   {

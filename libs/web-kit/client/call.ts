@@ -50,7 +50,7 @@ function endSession(refusal: CallError, request: PreparedRequest): void {
 }
 
 /** The refusal in an answer; undefined for a success. */
-export function refusalOf(answer: RawAnswer, request: PreparedRequest): CallError | undefined {
+export function readCallError(answer: RawAnswer, request: PreparedRequest): CallError | undefined {
   const body = answer.contentType.includes('json') ? parse(answer.text) : undefined;
   const unreadable = translate('kit.client.network');
   if (isEnvelope(body)) {
@@ -69,7 +69,7 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   warnWithoutLog(options);
   const request = prepare(route, input, options);
   const answer = await send(request, options);
-  const refusal = refusalOf(answer, request);
+  const refusal = readCallError(answer, request);
   if (refusal) throw refusal;
   const body = parse(answer.text);
   // Not validated here: the structure tests of the server ensure that its answers match the contract.

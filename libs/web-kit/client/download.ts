@@ -1,7 +1,7 @@
 import type { Route, Sent } from '@matlas/contract';
 import { SHELL } from '../constants';
 import { translate } from '../i18n/use-t';
-import { fetchOrThrow, refusalOf } from './call';
+import { fetchOrThrow, readCallError } from './call';
 import { CallError } from './call-error';
 import { prepare, warnWithoutLog, type CallOptions } from './request';
 
@@ -25,7 +25,7 @@ export async function fetchFile<R extends Route>(route: R, input: Sent<R>, optio
   const disposition = response.headers.get('content-disposition');
   const contentType = response.headers.get('content-type') ?? '';
   if (!response.ok || (contentType.includes('json') && !disposition)) {
-    const refusal = refusalOf({ status: response.status, contentType, text: await response.text() }, request);
+    const refusal = readCallError({ status: response.status, contentType, text: await response.text() }, request);
     throw refusal ?? new CallError(response.status, '', translate('kit.client.emptyDownload'));
   }
   const blob = await response.blob();

@@ -3,8 +3,8 @@ import { CallError } from './call-error';
 import { listen, type StreamEvent } from './event-stream';
 
 /** Delay in milliseconds before a closed or broken stream is opened again; doubled after each failure. */
-const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
+const firstRetryDelayMs = 2_000;
+const maxRetryDelayMs = 60_000;
 
 type Listener = (event: StreamEvent) => void;
 
@@ -42,7 +42,7 @@ export class EventFeed {
   }
 
   private async listenUntilAborted(signal: AbortSignal): Promise<void> {
-    for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+    for (let wait = firstRetryDelayMs; !signal.aborted; wait = Math.min(wait * 2, maxRetryDelayMs)) {
       const begun = Date.now();
       await listen(this.route, {}, { log: this.log, signal }, (event) =>
         this.listeners.forEach((tell) => tell(event)),
@@ -51,7 +51,7 @@ export class EventFeed {
         if (!signal.aborted && !(reason instanceof CallError)) reportError(reason);
       });
       // A stream that was open for a while was healthy, since the server closes each stream after some minutes.
-      if (Date.now() - begun > longestPauseMs) wait = firstPauseMs;
+      if (Date.now() - begun > maxRetryDelayMs) wait = firstRetryDelayMs;
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useEnglish } from '../testing/render-kit';
-import { toRangeMark, positionOf, RangeBar } from './range-bar';
+import { toRangeMark, getScalePosition, RangeBar } from './range-bar';
 import { Verdict, verdictOrder } from './verdict';
 
 beforeAll(() => useEnglish());
@@ -37,7 +37,7 @@ it.each([
   [0, 0],
   [1000, 1],
 ])('draws %p against a limit of 0.1 at %p of the scale', (value, expected) => {
-  expect(positionOf(value, 0.1)).toBeCloseTo(expected);
+  expect(getScalePosition(value, 0.1)).toBeCloseTo(expected);
 });
 
 it.each([

@@ -24,7 +24,7 @@ const height = 18;
 const decades = 2;
 
 /** Position of a value on the scale, limited to 0 and 1. For drawing only, never for decisions. */
-export function positionOf(value: number, limit: number): number {
+export function getScalePosition(value: number, limit: number): number {
   if (value <= 0 || limit <= 0) return 0;
   return Math.min(1, Math.max(0, (Math.log10(value / limit) + decades) / (2 * decades)));
 }
@@ -35,7 +35,7 @@ export function toRangeMark(
   max: number,
   limit: number,
 ): { shape: 'bar' | 'diamond' | 'arrow'; from: number; to: number } {
-  const [from, to] = [positionOf(min, limit), positionOf(max, limit)];
+  const [from, to] = [getScalePosition(min, limit), getScalePosition(max, limit)];
   if (from >= 1) return { shape: 'arrow', from: 1, to: 1 };
   return { shape: min === max ? 'diamond' : 'bar', from, to };
 }
@@ -92,7 +92,7 @@ function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
       {base === null ? null : (
         <path
           className="m-range-base"
-          d={`M${positionOf(base, limit) * width} 0V${height}`}
+          d={`M${getScalePosition(base, limit) * width} 0V${height}`}
           stroke="var(--m-text)"
           strokeWidth="1"
           strokeDasharray="2 2"

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EventFeed } from '../client/event-feed';
 import { useLanguage } from '../i18n/use-t';
-import { areaOf, refreshAreas } from '../query/use-command';
+import { getPathArea, refreshAreas } from '../query/use-command';
 import { routeKey, useRoute } from '../query/use-route';
 
 const feed = new EventFeed(messagingApi.events, 'kit.notes.log.follow');
@@ -23,7 +23,7 @@ export function useUnreadNotes(enabled: boolean): number | undefined {
     return feed.subscribe(({ event, data: text }) => {
       if (event === 'count')
         cache.setQueryData(routeKey(messagingApi.count, language, {}), (JSON.parse(text) as NoteCount).count);
-      else if (event === 'note') void refreshAreas(cache, [areaOf(messagingApi.page.path)]);
+      else if (event === 'note') void refreshAreas(cache, [getPathArea(messagingApi.page.path)]);
     });
   }, [cache, enabled, language]);
   return data;

@@ -23,12 +23,12 @@ export interface CommandOptions<R extends Route> {
 }
 
 /** The area of a path is its first segment: `/rule/msgLawInfo/page` belongs to `rule`. */
-export const areaOf = (path: string): string => path.split('/')[1] ?? '';
+export const getPathArea = (path: string): string => path.split('/')[1] ?? '';
 
 /** Invalidates the queries of these areas. */
 export function refreshAreas(client: QueryClient, areas: readonly string[]): Promise<void> {
   const wanted = new Set(areas);
-  return client.invalidateQueries({ predicate: (query) => wanted.has(areaOf(String(query.queryKey[0]))) });
+  return client.invalidateQueries({ predicate: (query) => wanted.has(getPathArea(String(query.queryKey[0]))) });
 }
 
 export type Command<R extends Route> = UseMutationResult<Out<R>, CallError, Sent<R>> & {
@@ -44,7 +44,11 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   const client = useQueryClient();
   const { message } = App.useApp();
   const { onDone, pendingUntil = onDone ? 'answer' : 'lists' } = options;
-  const areas = [areaOf(route.path), ...(route.answer === 'job' ? ['jobs'] : []), ...(options.alsoRefreshes ?? [])];
+  const areas = [
+    getPathArea(route.path),
+    ...(route.answer === 'job' ? ['jobs'] : []),
+    ...(options.alsoRefreshes ?? []),
+  ];
   const mutation = useMutation<Out<R>, CallError, Sent<R>>({
     mutationFn: (input) => call(route, input, { log: options.log }),
     onSuccess: (answer) => onDone?.(answer),

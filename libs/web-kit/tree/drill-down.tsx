@@ -59,7 +59,7 @@ export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpe
       ? chosenKey
       : hasTop
         ? undefined
-        : model.node(onlyRoot).key;
+        : model.getNode(onlyRoot).key;
   const parent = parentKey === undefined ? undefined : model.indexOf(parentKey);
   const path = parent === undefined ? [] : model.pathOf(parent);
   useEffect(() => {
@@ -68,29 +68,29 @@ export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpe
   const indexes = view && parent !== undefined ? model.childIndexes(parent) : model.rootIndexes;
   const go = (depth: number) => {
     const at = hasTop ? depth - 1 : depth;
-    setParentKey(at < 0 ? undefined : model.node(path[at] ?? 0).key);
+    setParentKey(at < 0 ? undefined : model.getNode(path[at] ?? 0).key);
   };
   const enter = (index: number) =>
-    model.hasChildren(index) ? setParentKey(model.node(index).key) : onOpen?.(model.node(index).row);
+    model.hasChildren(index) ? setParentKey(model.getNode(index).key) : onOpen?.(model.getNode(index).row);
   return (
     <div className="m-drill">
       <PathBar
-        names={[...(hasTop ? [t('kit.tree.top')] : []), ...path.map((index) => words.name(model.node(index).row))]}
+        names={[...(hasTop ? [t('kit.tree.top')] : []), ...path.map((index) => words.name(model.getNode(index).row))]}
         onGo={go}
         count={indexes.length}
       />
       {parent !== undefined && words.branch !== undefined ? (
         <ul className="m-two-lines">
           <li>
-            <button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>
-              {words.branch(model.node(parent).row)}
+            <button type="button" className="m-two-row" onClick={() => onOpen?.(model.getNode(parent).row)}>
+              {words.branch(model.getNode(parent).row)}
             </button>
           </li>
         </ul>
       ) : null}
       <ul className="m-two-lines" aria-label={label}>
         {indexes.map((index) => {
-          const { row, key } = model.node(index);
+          const { row, key } = model.getNode(index);
           return (
             <li key={key}>
               <button type="button" className="m-two-row" onClick={() => enter(index)}>

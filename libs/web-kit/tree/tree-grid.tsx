@@ -127,7 +127,7 @@ function Grid<Row>(props: TreeGridProps<Row>) {
       >
         <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
           {view.visible.slice(first, last).map((index, offset) => {
-            const node = model.node(index);
+            const node = model.getNode(index);
             const position = first + offset;
             return (
               <TreeRow
@@ -186,7 +186,7 @@ function usePresses<Row>(
     detail: (position: number, event: MouseEvent) => {
       const index = model.view().visible[position];
       if (index !== undefined)
-        latest.current.onOpen?.(model.node(index).row, latest.current.columns[columnAt(event) ?? 0]?.key ?? '');
+        latest.current.onOpen?.(model.getNode(index).row, latest.current.columns[columnAt(event) ?? 0]?.key ?? '');
     },
   }));
   return handlers;

@@ -7,7 +7,7 @@ const depthOf = (key: string) => key.split('.').length;
 const source: TreeSource<string> = { keyOf: (key) => key, hasChildren: (key) => depthOf(key) < 5, childrenOf };
 const roots = childrenOf('').map((key) => key.slice(1));
 
-const shown = (model: TreeModel<string>) => model.view().visible.map((index) => model.node(index).key);
+const shown = (model: TreeModel<string>) => model.view().visible.map((index) => model.getNode(index).key);
 
 it('shows children below their parent, and hides them with all descendants', async () => {
   const model = new TreeModel(source);
@@ -54,7 +54,7 @@ it('shows only matches and their ancestors, with the ancestors dimmed', async ()
   await model.setRoots(roots);
   await model.revealPath(['3', '3.3', '3.3.3']);
   model.setMatches(new Set(['3.3.3', '7']));
-  expect(model.view().visible.map((index) => [model.node(index).key, model.isDimmed(index)])).toEqual([
+  expect(model.view().visible.map((index) => [model.getNode(index).key, model.isDimmed(index)])).toEqual([
     ['3', true],
     ['3.3', true],
     ['3.3.3', false],
@@ -94,10 +94,10 @@ it('marks a branch that fails to load, and loads it at the next attempt', async 
   });
   await model.setRoots(roots);
   await model.open(0);
-  expect([model.node(0).error?.message, model.node(0).isOpen]).toEqual(['gone', false]);
+  expect([model.getNode(0).error?.message, model.getNode(0).isOpen]).toEqual(['gone', false]);
   fails = false;
   await model.open(0);
-  expect([model.node(0).error, model.node(0).isOpen]).toEqual([null, true]);
+  expect([model.getNode(0).error, model.getNode(0).isOpen]).toEqual([null, true]);
 });
 
 it('replaces a changed tree at once and keeps its open branches', async () => {

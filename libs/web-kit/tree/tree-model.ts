@@ -46,7 +46,7 @@ export class TreeModel<Row> {
     this.indexes.clear();
     this.roots = this.append(rows, -1);
     for (let index = 0; index < this.nodes.length; index += 1) {
-      const node = this.node(index);
+      const node = this.getNode(index);
       if (!openKeys.has(node.key)) continue;
       const children = this.source.childrenOf(node.row);
       if (children instanceof Promise) throw new TypeError('a tree that is fetched cannot be replaced at once');
@@ -60,20 +60,20 @@ export class TreeModel<Row> {
     return this.indexes.get(key);
   }
 
-  node(index: number): TreeNode<Row> {
+  getNode(index: number): TreeNode<Row> {
     const found = this.nodes[index];
     if (!found) throw new RangeError(`no node ${index}`);
     return found;
   }
 
   hasChildren(index: number): boolean {
-    const { row, children } = this.node(index);
+    const { row, children } = this.getNode(index);
     return children === null ? this.source.hasChildren(row) : children.length > 0;
   }
 
   /** Children that are already loaded. */
   childIndexes(index: number): readonly number[] {
-    return this.node(index).children ?? [];
+    return this.getNode(index).children ?? [];
   }
 
   get rootIndexes(): readonly number[] {
@@ -87,7 +87,7 @@ export class TreeModel<Row> {
   /** From the root to the node itself. */
   pathOf(index: number): number[] {
     const path: number[] = [];
-    for (let at = index; at >= 0; at = this.node(at).parent) path.unshift(at);
+    for (let at = index; at >= 0; at = this.getNode(at).parent) path.unshift(at);
     return path;
   }
 
@@ -100,7 +100,7 @@ export class TreeModel<Row> {
   updateRows(rows: readonly Row[]): void {
     for (const row of rows) {
       const index = this.indexes.get(this.source.keyOf(row));
-      if (index !== undefined) this.node(index).row = row;
+      if (index !== undefined) this.getNode(index).row = row;
     }
     this.refresh();
   }
@@ -113,26 +113,26 @@ export class TreeModel<Row> {
   async open(index: number): Promise<void> {
     if (!this.hasChildren(index)) return;
     await this.fetchChildren([index]);
-    const node = this.node(index);
+    const node = this.getNode(index);
     if (node.error) return;
     node.isOpen = true;
     this.refresh();
   }
 
   close(index: number): void {
-    this.node(index).isOpen = false;
+    this.getNode(index).isOpen = false;
     this.refresh();
   }
 
   toggle(index: number): Promise<void> {
-    if (!this.node(index).isOpen) return this.open(index);
+    if (!this.getNode(index).isOpen) return this.open(index);
     this.close(index);
     return Promise.resolve();
   }
 
   /** Opens all siblings of a branch, and the branch itself. */
   async openSiblings(index: number): Promise<void> {
-    const { parent } = this.node(index);
+    const { parent } = this.getNode(index);
     const siblings = (parent < 0 ? this.roots : this.childIndexes(parent)).filter((sibling) =>
       this.hasChildren(sibling),
     );
@@ -147,7 +147,7 @@ export class TreeModel<Row> {
     for (let depth = 1; layer.length > 0 && turn === this.turn; depth += 1) {
       const branches = layer.filter((index) => this.hasChildren(index));
       if (depth >= level) {
-        for (const index of branches) this.node(index).isOpen = false;
+        for (const index of branches) this.getNode(index).isOpen = false;
         layer = branches.flatMap((index) => this.childIndexes(index));
       } else {
         await this.openAll(branches);
@@ -186,17 +186,17 @@ export class TreeModel<Row> {
 
   /** The row is shown only because a match is below it. */
   isDimmed(index: number): boolean {
-    return this.matches !== null && !this.matches.has(this.node(index).key);
+    return this.matches !== null && !this.matches.has(this.getNode(index).key);
   }
 
   private async openAll(indexes: readonly number[]): Promise<void> {
     await this.fetchChildren(indexes);
-    for (const index of indexes) this.node(index).isOpen = this.node(index).error === null;
+    for (const index of indexes) this.getNode(index).isOpen = this.getNode(index).error === null;
     this.refresh();
   }
 
   private async reopenBranches(indexes: readonly number[], openKeys: ReadonlySet<string>): Promise<void> {
-    const wanted = indexes.filter((index) => openKeys.has(this.node(index).key));
+    const wanted = indexes.filter((index) => openKeys.has(this.getNode(index).key));
     if (wanted.length === 0) return;
     await this.openAll(wanted);
     await this.reopenBranches(
@@ -207,7 +207,7 @@ export class TreeModel<Row> {
 
   /** Also waits for branches that are already loading, because the caller needs their children. */
   private async fetchChildren(indexes: readonly number[]): Promise<void> {
-    const unread = indexes.map((index) => this.node(index)).filter((node) => node.children === null);
+    const unread = indexes.map((index) => this.getNode(index)).filter((node) => node.children === null);
     const missing = unread.filter((node) => !node.isLoading);
     const waited = unread.flatMap((node) => this.underWay.get(node) ?? []);
     await Promise.all([this.fetchMissing(missing), ...waited]);
@@ -265,7 +265,7 @@ export class TreeModel<Row> {
   }
 
   private append(rows: readonly Row[], parent: number): number[] {
-    const level = parent < 0 ? 1 : this.node(parent).level + 1;
+    const level = parent < 0 ? 1 : this.getNode(parent).level + 1;
     return rows.map((row) => {
       const key = this.source.keyOf(row);
       const index =
@@ -281,7 +281,7 @@ export class TreeModel<Row> {
     for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
       if (this.shown && !this.shown.has(index)) continue;
       visible.push(index);
-      const { children, isOpen } = this.node(index);
+      const { children, isOpen } = this.getNode(index);
       if (!children || !isOpen) continue;
       for (let child = children.length - 1; child >= 0; child -= 1) stack.push(children[child] ?? -1);
     }

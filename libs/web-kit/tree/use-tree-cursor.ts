@@ -33,13 +33,13 @@ function toggleKey(keys: ReadonlySet<string>, key: string): Set<string> {
 function extendSelection<Row>(model: TreeModel<Row>, keys: ReadonlySet<string>, from: number, to: number): Set<string> {
   const { visible } = model.view();
   const between = visible.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return new Set([...keys, ...between.map((index) => model.node(index).key)]);
+  return new Set([...keys, ...between.map((index) => model.getNode(index).key)]);
 }
 
 /** Rows copied by Ctrl+C: the selected ones in the order of the screen, otherwise the active row. */
 function rowsToCopy<Row>(model: TreeModel<Row>, selected: ReadonlySet<string>, active: number): Row[] {
-  const chosen = model.view().visible.filter((index) => selected.has(model.node(index).key));
-  return (chosen.length > 0 ? chosen : [active]).map((index) => model.node(index).row);
+  const chosen = model.view().visible.filter((index) => selected.has(model.getNode(index).key));
+  return (chosen.length > 0 ? chosen : [active]).map((index) => model.getNode(index).row);
 }
 
 /** The active cell; a row activated by the screen is scrolled into view. */
@@ -62,9 +62,9 @@ function useActiveCell<Row>({
   const moveTo = (to: Place) => {
     const target = view.visible[to.position];
     if (target === undefined) return;
-    setOwn({ key: model.node(target).key, column: to.column });
+    setOwn({ key: model.getNode(target).key, column: to.column });
     scrollToRow(to.position);
-    onActiveChange?.(model.node(target).row);
+    onActiveChange?.(model.getNode(target).row);
   };
   return { place, active: view.visible[place.position], moveTo };
 }
@@ -80,10 +80,10 @@ function useTreeActions<Row>(
       open: () => void model.open(at),
       close: () => model.close(at),
       openSiblings: () => void model.openSiblings(at),
-      select: () => selection?.onChange(toggleKey(chosen, model.node(at).key)),
-      selectAll: () => selection?.onChange(new Set(view.visible.map((one) => model.node(one).key))),
+      select: () => selection?.onChange(toggleKey(chosen, model.getNode(at).key)),
+      selectAll: () => selection?.onChange(new Set(view.visible.map((one) => model.getNode(one).key))),
       clear: () => selection?.onChange(new Set()),
-      detail: () => onOpen?.(model.node(at).row, columns[place.column]?.key ?? ''),
+      detail: () => onOpen?.(model.getNode(at).row, columns[place.column]?.key ?? ''),
       copy: () => void navigator.clipboard?.writeText(toTableText(rowsToCopy(model, chosen, at), columns)),
     };
     if (action.does !== 'move') return steps[action.does]();
@@ -108,7 +108,7 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.defaultPrevented) return;
-    const { row, parent, isOpen } = model.node(active);
+    const { row, parent, isOpen } = model.getNode(active);
     if (options.onEarlyKey?.(event, row, columns[place.column]?.key ?? '')) return;
     const facts = {
       isOpen,

@@ -16,8 +16,8 @@ export interface Sending {
   finished: FinishedUpload | undefined;
 }
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const firstRetryDelayMs = 1_000;
+const maxRetryDelayMs = 30_000;
 
 /**
  * Uploads one file in pieces, and resumes after pauses and lost connections (decision 0042). `tell` is called with
@@ -27,7 +27,7 @@ export class FileSender {
   private now: Sending;
   private uploadId: number | undefined;
   private abort = new AbortController();
-  private pauseMs = firstPauseMs;
+  private retryDelayMs = firstRetryDelayMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly pace = new Pace();
   private readonly online = () => {
@@ -137,7 +137,7 @@ export class FileSender {
       { uploadId, offset: received, bytes },
       { log: this.log, signal, onProgress: (share) => this.reportProgress(received + Math.round(share * bytes.size)) },
     );
-    this.pauseMs = firstPauseMs;
+    this.retryDelayMs = firstRetryDelayMs;
     this.reportProgress(upload.received);
     return upload;
   }
@@ -153,7 +153,7 @@ export class FileSender {
       return this.update({ phase: 'refused', error: reason.message, bytesPerSecond: undefined });
     }
     this.update({ phase: 'broken', bytesPerSecond: undefined });
-    this.timer = setTimeout(() => this.resume(), this.pauseMs);
-    this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 2);
+    this.timer = setTimeout(() => this.resume(), this.retryDelayMs);
+    this.retryDelayMs = Math.min(maxRetryDelayMs, this.retryDelayMs * 2);
   }
 }

@@ -2,7 +2,7 @@ import { type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { type Auth, AuthLookup, Db } from '@matlas/server-kit';
 import {
   customRole,
-  department,
+  createDepartment,
   enterprise,
   type TestApp,
   type TestEnterprise,
@@ -107,7 +107,7 @@ export async function firstRow<T>({ db }: TestApp, text: string, values: readonl
 /** An enterprise with rows in every table. All such enterprises have the same department code and part numbers. */
 export async function createInhabitedEnterprise(test: TestApp, steel: number): Promise<Side> {
   const of = await enterprise(test.db);
-  const [admin, quality] = [await user(test.db, of), await department(test.db, of)];
+  const [admin, quality] = [await user(test.db, of), await createDepartment(test.db, of)];
   await test.db.execute(`update organisation set code = 'QD-1', contact_user_id = $2 where id = $1`, [
     quality,
     admin.id,

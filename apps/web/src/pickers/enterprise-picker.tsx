@@ -4,7 +4,7 @@ import { App, Button, Form, Tabs } from 'antd';
 import { useState } from 'react';
 import { CriteriaForm, toQuery, type Criteria, type EnterpriseQuery, type SearchKind } from './enterprise-criteria';
 import { EnterpriseDetail } from './enterprise-detail';
-import { EnterpriseResults, keyOf } from './enterprise-results';
+import { EnterpriseResults, getEnterpriseKey } from './enterprise-results';
 import './picker.css';
 
 export interface EnterprisePickerProps {
@@ -105,7 +105,11 @@ export function EnterprisePicker({
       className="p-dialog"
     >
       {viewed ? (
-        <EnterpriseDetail key={keyOf(viewed)} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} />
+        <EnterpriseDetail
+          key={getEnterpriseKey(viewed)}
+          enterpriseId={viewed.orgId}
+          onClose={() => setViewed(undefined)}
+        />
       ) : null}
       <div hidden={viewed !== undefined}>
         <Tabs size="small" items={sought.map(tab)} onChange={() => setChosen([])} />

@@ -16,7 +16,8 @@ import { Pagination, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import type { EnterpriseQuery, SearchKind } from './enterprise-criteria';
 
-export const keyOf = (row: EnterpriseFound): string => [row.orgIdo, row.formerly?.code].filter(Boolean).join(' ');
+export const getEnterpriseKey = (row: EnterpriseFound): string =>
+  [row.orgIdo, row.formerly?.code].filter(Boolean).join(' ');
 
 function useColumns(sought: SearchKind): TableColumnType<EnterpriseFound>[] {
   const t = useT();
@@ -108,7 +109,7 @@ export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chose
         className="m-table"
         tableLayout="fixed"
         pagination={false}
-        rowKey={keyOf}
+        rowKey={getEnterpriseKey}
         dataSource={data.records}
         columns={columns}
         onRow={(row) => ({
@@ -120,7 +121,7 @@ export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chose
           type: isMulti ? 'checkbox' : 'radio',
           columnWidth: 40,
           preserveSelectedRowKeys: true,
-          selectedRowKeys: chosen.map(keyOf),
+          selectedRowKeys: chosen.map(getEnterpriseKey),
           onChange: (_keys, rows) => choose(rows),
           getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
           getCheckboxProps: (row) => ({

@@ -18,7 +18,7 @@ export const node = (
   children: CompositionEdge[] = [],
   more: Partial<CompositionNode> = {},
 ): CompositionNode => ({ id: ++nextId, kind, children, ...more });
-export const fixed = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
+export const fixedPortion = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
 export const rest: Portion = { kind: 'rest' };
 export const part = (
   child: CompositionNode,
@@ -43,7 +43,7 @@ export const materialOf = (
   share: string,
   more: Partial<CompositionEdge> = {},
 ): CompositionNode =>
-  node('material', [part(listed, fixed(share), more), part(node('substance'), rest)], { materialClass: '3.2' });
+  node('material', [part(listed, fixedPortion(share), more), part(node('substance'), rest)], { materialClass: '3.2' });
 
 export const OPEN: ExemptionEntry = {
   id: 'copper',

@@ -7,7 +7,7 @@ import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
 /** Number of decimals shown in a message; the comparison itself is exact. */
-const shown = (value: Decimal): string => formatDecimal(value, 6);
+const formatShown = (value: Decimal): string => formatDecimal(value, 6);
 
 /**
  * MAS-1: measured against calculated mass; not checked for components without children or with a child of unknown
@@ -19,10 +19,10 @@ export function checkMass({ node, key, children, scene }: CheckSite, rule: Check
   const deviation = massDeviation(node.measuredGrams, mass.calculated, rule.params.table);
   if (!deviation || deviation.within) return [];
   const params = {
-    measured: shown(node.measuredGrams),
-    calculated: shown(mass.calculated),
-    percent: shown(deviation.percent),
-    allowed: shown(deviation.allowedPercent),
+    measured: formatShown(node.measuredGrams),
+    calculated: formatShown(mass.calculated),
+    percent: formatShown(deviation.percent),
+    allowed: formatShown(deviation.allowedPercent),
   };
   return [findingAt(rule, key, 'deviation', { params })];
 }
@@ -58,7 +58,12 @@ function massToleranceFindings(
     if (percent.lte(base.times(allowed))) return [];
     return [
       findingAt(rule, alternative.key, 'massTolerance', {
-        params: { grams: shown(grams), preferredGrams: shown(base), percent: shown(percent.div(base)), allowed },
+        params: {
+          grams: formatShown(grams),
+          preferredGrams: formatShown(base),
+          percent: formatShown(percent.div(base)),
+          allowed,
+        },
       }),
     ];
   });

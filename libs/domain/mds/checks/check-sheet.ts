@@ -4,7 +4,7 @@ import { SheetScene } from '../totals/sheet-scene';
 import type { Finding } from './finding';
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import { inReadingOrder } from './reading-order';
-import { MATLAS_2, rulesOf, type CheckRuleSet } from './rule-set';
+import { MATLAS_2, getEffectiveRules, type CheckRuleSet } from './rule-set';
 import { RULE_CHECKS, bindRules, type BoundRules } from './rule-table';
 import { siteAt } from './site';
 
@@ -39,7 +39,7 @@ function count(found: Iterable<readonly Finding[]>): Record<FindingSeverity, num
  */
 export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): SheetCheckState {
   const masses = sheetMasses(tree);
-  const armed = bindRules(rulesOf(ruleSet));
+  const armed = bindRules(getEffectiveRules(ruleSet));
   const scene = new SheetScene(tree, masses);
   const found = new Map<string, readonly Finding[]>();
   for (const key of keysInOrder(tree)) {
@@ -125,10 +125,10 @@ export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touche
 }
 
 /** Sorted by severity, then tree order, then rule. */
-export function findingsOf({ tree, found }: SheetCheckState): Finding[] {
+export function listSortedFindings({ tree, found }: SheetCheckState): Finding[] {
   return inReadingOrder(tree, [...found.values()].flat(), CHECK_RULE_IDS);
 }
 
 /** All findings of a rule set on one sheet. */
 export const checkSheet = (tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Finding[] =>
-  findingsOf(openCheck(tree, ruleSet));
+  listSortedFindings(openCheck(tree, ruleSet));

@@ -82,7 +82,7 @@ export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm]
 
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of a table parameter; the deviation table has them in `steps`. */
-export function rowsOf(value: unknown): readonly Row[] {
+export function getTableRows(value: unknown): readonly Row[] {
   if (Array.isArray(value)) return value as Row[];
   const { steps } = (value ?? {}) as { steps?: unknown };
   return Array.isArray(steps) ? (steps as Row[]) : [];

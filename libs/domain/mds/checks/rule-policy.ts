@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal';
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
-import { formsOf, rowsOf, type ParamForm } from './rule-forms';
-import { rulesOf, type CheckRuleSet, type RuleDifferences } from './rule-set';
+import { formsOf, getTableRows, type ParamForm } from './rule-forms';
+import { getEffectiveRules, type CheckRuleSet, type RuleDifferences } from './rule-set';
 import { VDA_CODES } from './vda-codes';
 
 /** Lowest severity first. */
@@ -40,7 +40,7 @@ const FIXED: readonly CheckRuleId[] = [
 /** Errors that are warnings in other systems (domain.md 1.4: STR-3 of `imds`, "E/W per profile"). */
 const LOWERED: readonly CheckRuleId[] = ['STR-3', 'CLS-1', 'REC-1', 'MRK-1', 'APP-1'];
 
-export function freedomOf(id: CheckRuleId): RuleFreedom {
+export function getRuleFreedom(id: CheckRuleId): RuleFreedom {
   if (FIXED.includes(id)) return { lowest: 'error', off: false };
   return LOWERED.includes(id) ? { lowest: 'warning', off: false } : { lowest: 'note', off: true };
 }
@@ -78,7 +78,7 @@ function isNumberUpTo(value: unknown, max: string): boolean {
 }
 
 function rowsFault(form: Extract<ParamForm, { kind: 'rows' }>, value: unknown, before: unknown): RuleFault | undefined {
-  const [rows, known] = [rowsOf(value), rowsOf(before)];
+  const [rows, known] = [getTableRows(value), getTableRows(before)];
   const isSameTable =
     rows.length === known.length &&
     rows.every((row, index) =>
@@ -119,8 +119,8 @@ export function paramFault(form: ParamForm, value: unknown, before: unknown): Ru
 
 function severityFault(id: CheckRuleId, base: CheckRuleSet, severity: FindingSeverity | undefined): RuleSetFault[] {
   if (severity === undefined) return [];
-  const before = rulesOf({ ...base, disabled: [] })[id]?.severity ?? 'error';
-  const lowest = severityRank(freedomOf(id).lowest) < severityRank(before) ? freedomOf(id).lowest : before;
+  const before = getEffectiveRules({ ...base, disabled: [] })[id]?.severity ?? 'error';
+  const lowest = severityRank(getRuleFreedom(id).lowest) < severityRank(before) ? getRuleFreedom(id).lowest : before;
   return severityRank(severity) < severityRank(lowest) ? [{ rule: id, field: 'severity', fault: 'tooLight' }] : [];
 }
 function offFault(
@@ -129,11 +129,11 @@ function offFault(
   { disabled = [], reasons = {} }: OwnDifferences,
 ): RuleSetFault[] {
   if (!disabled.includes(id) || base.disabled?.includes(id)) return [];
-  if (!freedomOf(id).off) return [{ rule: id, field: 'off', fault: 'notOff' }];
+  if (!getRuleFreedom(id).off) return [{ rule: id, field: 'off', fault: 'notOff' }];
   return reasons[id]?.trim() ? [] : [{ rule: id, field: 'reason', fault: 'reason' }];
 }
 function paramFaults(id: CheckRuleId, base: CheckRuleSet, own: OwnDifferences): RuleSetFault[] {
-  const before = (rulesOf({ ...base, disabled: [] })[id]?.params ?? {}) as Record<string, unknown>;
+  const before = (getEffectiveRules({ ...base, disabled: [] })[id]?.params ?? {}) as Record<string, unknown>;
   const forms = new Map(formsOf(id));
   return Object.entries(own.params?.[id] ?? {}).flatMap(([name, value]): RuleSetFault[] => {
     const form = forms.get(name);
@@ -152,7 +152,7 @@ export const ruleSetFaults = (base: CheckRuleSet, own: OwnDifferences): RuleSetF
 
 /** Removes differences without effect: values that the base set already has. */
 export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDifferences {
-  const before = rulesOf({ ...base, disabled: [] });
+  const before = getEffectiveRules({ ...base, disabled: [] });
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const params = Object.fromEntries(
     CHECK_RULE_IDS.flatMap((id) => {
@@ -183,14 +183,14 @@ export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDif
 /** A rule in two sets; `undefined` in the set that does not apply it. */
 export interface ComparedRule {
   id: CheckRuleId;
-  ours: ReturnType<typeof rulesOf>[CheckRuleId];
-  theirs: ReturnType<typeof rulesOf>[CheckRuleId];
+  ours: ReturnType<typeof getEffectiveRules>[CheckRuleId];
+  theirs: ReturnType<typeof getEffectiveRules>[CheckRuleId];
   changed: readonly string[];
 }
 
 /** All rules of two sets, with their differences: `severity`, `off`, or names of parameters. */
 export function compareRuleSets(ours: CheckRuleSet, theirs: CheckRuleSet): ComparedRule[] {
-  const [one, other] = [rulesOf(ours), rulesOf(theirs)];
+  const [one, other] = [getEffectiveRules(ours), getEffectiveRules(theirs)];
   return CHECK_RULE_IDS.map((id) => {
     const [mine, base] = [one[id], other[id]];
     if (!mine || !base)

@@ -6,7 +6,7 @@ import {
   derivedRuleSet,
   forPublishing,
   formsOf,
-  freedomOf,
+  getRuleFreedom,
   hasErrors,
   IMDS_REC001,
   MATLAS_1,
@@ -16,7 +16,7 @@ import {
   ruleSetFaults,
   ruleSetKey,
   ruleSetOn,
-  rulesOf,
+  getEffectiveRules,
   SEVERITIES,
   tidyDifferences,
   type CheckRuleId,
@@ -27,7 +27,8 @@ import {
 import { buildSheet, material, substance } from '../testing/build-sheet';
 
 const own = { id: 'own7', version: '1', validFrom: '2026-12-01' };
-const severityOf = (set: CheckRuleSet, id: CheckRuleId): FindingSeverity | undefined => rulesOf(set)[id]?.severity;
+const severityOf = (set: CheckRuleSet, id: CheckRuleId): FindingSeverity | undefined =>
+  getEffectiveRules(set)[id]?.severity;
 /** FNV-1a: a short hash, sufficient to detect a change. */
 const printOf = (text: string): string =>
   [...text]
@@ -44,7 +45,9 @@ describe('the built-in sets', () => {
       Object.fromEntries(
         CHECK_RULE_SETS.map((set) => [
           ruleSetKey(set),
-          printOf(JSON.stringify(Object.values(rulesOf(set)).map((rule) => [rule.id, rule.severity, rule.params]))),
+          printOf(
+            JSON.stringify(Object.values(getEffectiveRules(set)).map((rule) => [rule.id, rule.severity, rule.params])),
+          ),
         ]),
       ),
     ).toEqual({ 'matlas@1': '5d4304aa', 'matlas@2': 'e751da7a', 'imds-rec001@15.0': 'f5243aa8' });
@@ -70,7 +73,11 @@ describe('a derived set', () => {
       severityOf(set, 'CLS-4'),
       severityOf(set, 'POR-1'),
     ]).toEqual(['error', 'warning', undefined, 'error']);
-    expect(rulesOf(set)['CLS-1']?.params).toMatchObject({ norm: 'error', symbol: 'error', heavierThanGrams: '5' });
+    expect(getEffectiveRules(set)['CLS-1']?.params).toMatchObject({
+      norm: 'error',
+      symbol: 'error',
+      heavierThanGrams: '5',
+    });
   });
   it('enables only the named rules that its base set disables', () => {
     const set = derivedRuleSet(MATLAS_1, own, { enabled: ['HID-1'] });
@@ -113,7 +120,7 @@ describe('a derived set', () => {
 
 describe('changes that an enterprise may make', () => {
   it.each(CHECK_RULE_IDS)('%s: heavier always, lighter and off as far as the rule allows', (id) => {
-    const { lowest, off } = freedomOf(id);
+    const { lowest, off } = getRuleFreedom(id);
     const before = severityOf(MATLAS_2, id)!;
     for (const severity of SEVERITIES) {
       const isAllowed =
@@ -132,7 +139,7 @@ describe('changes that an enterprise may make', () => {
       formsOf(id).map(([name, form]) => [id, name, form] as const),
     ),
   )('%s %s takes what it has, and nothing else', (id, name, form) => {
-    const value = (rulesOf(MATLAS_2)[id]!.params as Record<string, unknown>)[name];
+    const value = (getEffectiveRules(MATLAS_2)[id]!.params as Record<string, unknown>)[name];
     expect(paramFault(form, value, value)).toBeUndefined();
     for (const wrong of [undefined, -1, '-1', '1e3', '0.1234567', {}])
       expect([wrong, paramFault(form, wrong, value)]).not.toEqual([wrong, undefined]);

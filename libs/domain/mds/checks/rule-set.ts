@@ -55,7 +55,7 @@ export function derivedRuleSet(
 }
 
 /** The rules in force under a set, with their severities and parameters. */
-export const rulesOf = (set: CheckRuleSet): CheckRules =>
+export const getEffectiveRules = (set: CheckRuleSet): CheckRules =>
   Object.fromEntries(
     CHECK_RULE_IDS.flatMap((id) => {
       const rule = effectiveRule(id, set);

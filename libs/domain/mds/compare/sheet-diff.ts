@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal';
 import type { EdgeAmount } from '../../substances';
 import type { Finding } from '../checks';
-import { findingsOf, openCheck } from '../checks/check-sheet';
+import { listSortedFindings, openCheck } from '../checks/check-sheet';
 import type { CheckRuleSet } from '../checks/rule-set';
 import { sheetMasses, type SheetMasses } from '../totals';
 import { keysInOrder, placeAt, sameData, type SheetHead, type SheetPlace, type SheetTree } from '../tree';
@@ -114,7 +114,7 @@ const findingKey = ({ code, severity }: Finding, node: string | undefined): stri
   `${severity} ${code} ${node ?? ''}`;
 
 function findingChanges(before: Checked, after: Checked, pairs: NodePairs): SheetDiff['findings'] {
-  const [old, fresh] = [findingsOf(before), findingsOf(after)];
+  const [old, fresh] = [listSortedFindings(before), listSortedFindings(after)];
   const [oldNames, freshNames] = [
     new Set(old.map((finding) => findingKey(finding, pairs.toAfter.get(finding.node)))),
     new Set(fresh.map((finding) => findingKey(finding, finding.node))),

@@ -1,6 +1,6 @@
 import { NODE_KINDS, mayContain } from '../../substances';
 import { refusal, type Refusal } from '../permit';
-import { placesOf } from './build-tree';
+import { listBranchPlaces } from './build-tree';
 import {
   touchedAll,
   type Change,
@@ -44,7 +44,7 @@ const inserted =
     children.toSpliced(Math.max(0, index), 0, key);
 
 /** The changed record, and the inverse change. */
-export function changed<T extends object>(record: T, change: Change<T>): { value: T; inverse: Change<T> } {
+export function applyChange<T extends object>(record: T, change: Change<T>): { value: T; inverse: Change<T> } {
   const value = { ...record } as Record<string, unknown>;
   const inverse: Record<string, unknown> = {};
   for (const [field, next] of Object.entries(change)) {
@@ -83,7 +83,7 @@ function insertBranch(
   branch: SheetBranch,
   parent: string | undefined,
 ): { places: Places; keys: string[] } | undefined {
-  const planted = placesOf(branch, parent);
+  const planted = listBranchPlaces(branch, parent);
   const keys = planted.places.map(([key]) => key);
   if (planted.hasTwins || keys.some((key) => places.has(key))) return undefined;
   return { places: planted.places.reduce((map, [key, place]) => map.set(key, place), places), keys };
@@ -125,7 +125,7 @@ function move(tree: SheetTree, { key, parent, index, amount, restores }: Of<'mov
   const reason = restores ? undefined : nestingRefusal(above.node, place.node);
   if (reason) return refuse(reason);
   const oldIndex = tree.places.get(from)?.children.indexOf(key) ?? 0;
-  const edge = amount === undefined ? { value: place.edge, inverse: undefined } : changed(place.edge, { amount });
+  const edge = amount === undefined ? { value: place.edge, inverse: undefined } : applyChange(place.edge, { amount });
   const lifted = withChildren(tree.places, from, without(key)).set(key, { ...place, edge: edge.value, parent });
   const inverse: SheetOperation = {
     op: 'move',
@@ -157,7 +157,7 @@ function setNode(tree: SheetTree, { key, fields }: Of<'setNode'>): EditOutcome {
   const place = tree.places.get(key);
   if (!place) return refuse(GONE);
   if (!isSettable(place, fields)) return refuse(refusal('node.notEditable'));
-  const { value, inverse } = changed<Omit<SheetNode, 'key' | 'kind' | 'substance'>>(place.node, fields);
+  const { value, inverse } = applyChange<Omit<SheetNode, 'key' | 'kind' | 'substance'>>(place.node, fields);
   return done(
     tree,
     tree.places.set(key, { ...place, node: { ...value, key, kind: place.node.kind } }),
@@ -170,7 +170,7 @@ function setEdge(tree: SheetTree, { key, fields }: Of<'setEdge'>): EditOutcome {
   const place = tree.places.get(key);
   if (!place) return refuse(GONE);
   if (place.parent === undefined) return refuse(refusal('node.rootNotEditable'));
-  const { value, inverse } = changed(place.edge, fields);
+  const { value, inverse } = applyChange(place.edge, fields);
   return done(tree, tree.places.set(key, { ...place, edge: value }), { op: 'setEdge', key, fields: inverse }, [key]);
 }
 
@@ -194,7 +194,7 @@ function replace(tree: SheetTree, { key, branch, restores }: Of<'replace'>): Edi
 }
 
 function setHead(tree: SheetTree, { fields }: Of<'setHead'>): EditOutcome {
-  const { value, inverse } = changed<Pick<SheetHead, keyof HeadChange>>(tree.head, fields);
+  const { value, inverse } = applyChange<Pick<SheetHead, keyof HeadChange>>(tree.head, fields);
   return {
     ok: true,
     tree: { ...tree, head: { ...value, ownerId: tree.head.ownerId } },

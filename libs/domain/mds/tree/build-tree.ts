@@ -7,7 +7,7 @@ const NO_EDGE = Object.freeze({});
  * Places of a branch below a parent, in reading order. A repeated key is skipped with everything below it, and
  * `hasTwins` is then true.
  */
-export function placesOf(
+export function listBranchPlaces(
   branch: SheetBranch,
   parent: string | undefined,
 ): { places: [string, SheetPlace][]; hasTwins: boolean } {
@@ -35,6 +35,6 @@ export function toSheetTree(head: SheetHead, root: SheetBranch): SheetTree {
   return {
     head,
     root: root.node.key,
-    places: PersistentMap.from(placesOf({ ...root, edge: NO_EDGE }, undefined).places),
+    places: PersistentMap.from(listBranchPlaces({ ...root, edge: NO_EDGE }, undefined).places),
   };
 }

@@ -17,7 +17,7 @@ type TrieNode<V> = Leaf<V> | Branch<V>;
 const isLeaf = <V>(node: TrieNode<V>): node is Leaf<V> => 'entries' in node;
 
 /** FNV-1a over UTF-16 units, with the high bits folded into the low ones. */
-function hashOf(key: string): number {
+function hashKey(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return hash ^ (hash >>> 15);
@@ -28,7 +28,7 @@ const slotOf = (hash: number, shift: number): number => (hash >>> shift) & MASK;
 function split<V>(entries: readonly Entry<V>[], shift: number): Branch<V> {
   const slots: (Leaf<V> | undefined)[] = new Array<undefined>(WIDTH).fill(undefined);
   for (const entry of entries) {
-    const at = slotOf(hashOf(entry[0]), shift);
+    const at = slotOf(hashKey(entry[0]), shift);
     const leaf = slots[at];
     if (leaf) leaf.entries.push(entry);
     else slots[at] = { entries: [entry] };
@@ -98,12 +98,12 @@ export class PersistentMap<V> {
   static from<V>(entries: Iterable<Entry<V>>): PersistentMap<V> {
     const last = new Map(entries);
     let root: TrieNode<V> | undefined;
-    for (const entry of last) root = put(root, hashOf(entry[0]), 0, entry, true);
+    for (const entry of last) root = put(root, hashKey(entry[0]), 0, entry, true);
     return new PersistentMap(root, last.size);
   }
 
   get(key: string): V | undefined {
-    const hash = hashOf(key);
+    const hash = hashKey(key);
     let node = this.root;
     for (let shift = 0; node && !isLeaf(node); shift += BITS) node = node.slots[slotOf(hash, shift)];
     if (!node) return undefined;
@@ -114,11 +114,11 @@ export class PersistentMap<V> {
     return this.get(key) !== undefined;
   }
   set(key: string, value: V): PersistentMap<V> {
-    return new PersistentMap(put(this.root, hashOf(key), 0, [key, value], false), this.size + (this.has(key) ? 0 : 1));
+    return new PersistentMap(put(this.root, hashKey(key), 0, [key, value], false), this.size + (this.has(key) ? 0 : 1));
   }
   delete(key: string): PersistentMap<V> {
     if (!this.root || !this.has(key)) return this;
-    return new PersistentMap(drop(this.root, hashOf(key), 0, key), this.size - 1);
+    return new PersistentMap(drop(this.root, hashKey(key), 0, key), this.size - 1);
   }
   *[Symbol.iterator](): Generator<Entry<V>> {
     yield* entriesOf(this.root);

@@ -62,7 +62,7 @@ export function keysBelow(tree: SheetTree, key: string): string[] {
 /** All keys of the tree in reading order. */
 export const keysInOrder = (tree: SheetTree): string[] => keysBelow(tree, tree.root);
 
-export const positionOf = (tree: SheetTree, key: string): number => {
+export const getChildPosition = (tree: SheetTree, key: string): number => {
   const parent = tree.places.get(key)?.parent;
   return parent === undefined ? -1 : (tree.places.get(parent)?.children.indexOf(key) ?? -1);
 };

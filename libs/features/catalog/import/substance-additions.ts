@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
-import { codeOf } from '../substance.row';
+import { formatCatalogueNumber } from '../substance.row';
 import { SubstanceStore } from '../substance.store';
 import { type NewSubstance, SubstanceAdditionStore } from './substance-addition.store';
 
@@ -40,7 +40,7 @@ export class SubstanceAdditions {
       const [ids, names] = [await this.store.newIds(added.length), await this.freeNames(owner, added)];
       const rows = added.map(({ cas, ec }, at): NewSubstance => ({
         id: ids[at] ?? 0,
-        code: codeOf(ids[at] ?? 0, owner === null),
+        code: formatCatalogueNumber(ids[at] ?? 0, owner === null),
         cas,
         ec,
         nameEn: names[at] ?? '',

@@ -99,11 +99,12 @@ export const post = (path: string, headers: AuthHeader, body: object, language =
   app.http.post(`/api/data/substance${path}`).set(headers).set('Accept-Language', language).send(body);
 export const save = (headers: AuthHeader, body: object, language?: string) =>
   post('/saveOrUpdate', headers, body, language);
-export const made = async (headers: AuthHeader, body: object): Promise<SubstanceDetail> => {
+export const saveSubstance = async (headers: AuthHeader, body: object): Promise<SubstanceDetail> => {
   const answer = (await save(headers, body)).body;
   if (answer.respCode !== 0) throw new Error(JSON.stringify(answer));
   return answer.data;
 };
-export const found = async (headers: AuthHeader, body: object): Promise<SubstanceRow[]> =>
+export const pageSubstances = async (headers: AuthHeader, body: object): Promise<SubstanceRow[]> =>
   (await post('/page', headers, body)).body.data.records;
-export const known = async (cas: string): Promise<SubstanceRow> => (await found(centre, { q: cas }))[0]!;
+export const findSubstanceByCas = async (cas: string): Promise<SubstanceRow> =>
+  (await pageSubstances(centre, { q: cas }))[0]!;

@@ -34,7 +34,7 @@ export class AutopilotDryRunJob extends JobHandler<typeof autopilotDryRunJob> {
     for (;;) {
       const past = await this.incoming.listPast(auth.scope, since, after, BATCH);
       if (past.length === 0) break;
-      await context.step(done, total, { key: 'autopilotDryRun.judging', params: { total } });
+      await context.reportProgress(done, total, { key: 'autopilotDryRun.judging', params: { total } });
       const rows = await this.judgePastSheets(auth.enterpriseId, past, rules);
       done += past.length;
       await context.tx(() => this.runs.insertRows(runId, rows));

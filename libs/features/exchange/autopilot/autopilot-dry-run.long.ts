@@ -6,7 +6,7 @@ import { AuthLookup } from '@matlas/server-kit';
 import { createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
 import { IS_SHORT } from '@matlas/testing/depth';
 import { exchangeFeature } from '..';
-import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
+import { fixedSubstance, material, rest, seedSubstances } from '../testing/sample-sheets';
 
 const SHEETS = IS_SHORT ? 300 : 1500;
 /** Number of sheets that have a second version, which is compared with the first. */
@@ -43,7 +43,7 @@ const seed = (n: number): SheetSeed => ({
             massGrams: '10',
             node: material(
               `Steel ${part}`,
-              [fixed('7440-66-6', part === 0 && n % 2 === 0 ? '3' : '1'), rest('7439-89-6')],
+              [fixedSubstance('7440-66-6', part === 0 && n % 2 === 0 ? '3' : '1'), rest('7439-89-6')],
               { foreignName: `Steel ${part}`, classCode: '1.1.1', number: '1.0330', symbol: 'DC01', standard: 'EN 1' },
             ) as never,
           },

@@ -1,4 +1,4 @@
-import { fixed, material, rest } from '../testing/sample-sheets';
+import { fixedSubstance, material, rest } from '../testing/sample-sheets';
 import {
   acceptedByPeople,
   ALL_ZINC,
@@ -144,7 +144,7 @@ describe('the inbox autopilot', () => {
         children: [
           {
             massGrams: '20',
-            node: material('Coated', [fixed('7440-66-6', percent, more), rest('7439-89-6')], {
+            node: material('Coated', [fixedSubstance('7440-66-6', percent, more), rest('7439-89-6')], {
               classCode: '1.1.1',
               number: '1.0330',
             }),

@@ -32,7 +32,7 @@ export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
       for (const kid of kids) {
         if (!(await this.pilot.decideSheet(enterpriseId, kid, (work) => context.tx(work))))
           return { looked, isOff: true };
-        await context.step(++looked, null, { key: 'inboxAutopilot.deciding', params: { done: looked } });
+        await context.reportProgress(++looked, null, { key: 'inboxAutopilot.deciding', params: { done: looked } });
       }
     }
     return { looked, isOff: false };

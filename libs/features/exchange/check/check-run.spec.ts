@@ -14,7 +14,7 @@ import {
   check,
   DEHP,
   lines,
-  made,
+  callForData,
   maker,
   plain,
   run,
@@ -30,7 +30,7 @@ setUpCheckedSheets();
 describe('targets of a check', () => {
   it('are own sheets on one side, and received sheets on the other', async () => {
     const names = async (who: Who, side: string, more: object = {}): Promise<string[]> =>
-      (await made<Page<CheckTargetRow>>(who, 'post', `${check}/targets`, { side, ...more })).records
+      (await callForData<Page<CheckTargetRow>>(who, 'post', `${check}/targets`, { side, ...more })).records
         .map(({ name }) => name)
         .sort();
     expect([
@@ -85,7 +85,7 @@ describe('a run', () => {
     ]);
     const own = await run(supplier, { side: 'own', kinds: ['svhc'] });
     expect(lines(own.findings, 'svhc')).toEqual(['Cap PASS 2', 'Seal SVHC.declare 1', 'Secret SVHC.declare 1']);
-    const zh = await made<Page<CheckFindingRow>>(
+    const zh = await callForData<Page<CheckFindingRow>>(
       maker,
       'post',
       `${check}/findings`,
@@ -156,9 +156,9 @@ describe('a run', () => {
     expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['custom'] })).code).toBe(
       'check.noPack',
     );
-    const draft = await made<RulePackDetail>(maker, 'post', '/exchange/rulePack/draft');
+    const draft = await callForData<RulePackDetail>(maker, 'post', '/exchange/rulePack/draft');
     const rule = (more: object): Promise<unknown> =>
-      made(maker, 'post', '/exchange/rulePack/saveRule', {
+      callForData(maker, 'post', '/exchange/rulePack/saveRule', {
         packId: draft.id,
         name: 'Rule',
         partNumberPattern: '%',
@@ -203,7 +203,7 @@ describe('a run', () => {
       ['Seal', ['checks', 'svhc']],
       ['Cap', ['checks', 'svhc']],
     ]);
-    const passes = await made<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, {
+    const passes = await callForData<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, {
       runId: row.id,
       querys: [{ eq: { level: 2 } }],
     });
@@ -226,7 +226,7 @@ describe('a run', () => {
       can: { delete: false },
     });
     expect((await call(colleague, 'delete', `${check}/delete`, { ids: [row.id] })).respCode).toBe(403);
-    await made(maker, 'delete', `${check}/delete`, { ids: [row.id] });
+    await callForData(maker, 'delete', `${check}/delete`, { ids: [row.id] });
     expect(await app.db.rows('select 1 from check_run_finding where run_id = $1', [row.id])).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('a run', () => {
 
   it('continues where it stopped when the job is repeated', async () => {
     const { row } = await run(supplier, { side: 'own', kinds: ['svhc'] });
-    const before = await made<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id });
+    const before = await callForData<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id });
     // The state after a killed process: two sheets are stored, the run is not finished.
     await app.db.execute('delete from check_run_finding where run_id = $1 and sheet_n > 2', [row.id]);
     await app.db.execute('delete from check_run_sheet where run_id = $1 and n > 2', [row.id]);
@@ -258,13 +258,13 @@ describe('a run', () => {
     const auth = (await app.app.get(AuthLookup).byUser(supplier.user.id))!;
     await app.db.runAs(auth.scope, () => app.app.get(JobQueue).retry(auth, row.jobId!));
     await jobEnd(app.db, row.jobId!);
-    expect(await made<CheckRunRow>(supplier, 'get', `${check}/one/${row.id}`)).toMatchObject({
+    expect(await callForData<CheckRunRow>(supplier, 'get', `${check}/one/${row.id}`)).toMatchObject({
       state: 'done',
       sheets: row.sheets,
       counts: row.counts,
     });
     expect(
-      (await made<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id })).records,
+      (await callForData<Page<CheckFindingRow>>(supplier, 'post', `${check}/findings`, { runId: row.id })).records,
     ).toEqual(before.records);
   });
 

@@ -50,7 +50,7 @@ const COLUMNS: ListSpec['columns'] = {
   sheets: { sql: 'r.sheets', kind: 'number', notNull: true },
   findings: { sql: 'r.findings', kind: 'number', notNull: true },
 };
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('r'));
+const visibleCheckRunSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('r'));
 
 /** All queries on check_run. */
 @Injectable()
@@ -72,7 +72,7 @@ export class CheckRunStore {
         key: 'r.id',
         defaultSort: ['-id'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleCheckRunSql(scope, params)],
       },
       page,
     );
@@ -80,7 +80,7 @@ export class CheckRunStore {
   async findRun(scope: Scope, id: number): Promise<CheckRunRecord> {
     const params = new Params();
     const run = await this.db.row<CheckRunRecord>(
-      `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visibleCheckRunSql(scope, params)}`,
       params.values,
     );
     if (!run) throw notFound('checkRun', id);

@@ -22,13 +22,13 @@ export const PASS = 'PASS';
 export const PACK_PREFIX = 'UDR.';
 const SVHC_PREFIX = 'SVHC.';
 /** A range; one number when both ends are equal. */
-const spanOf = (low: unknown, high: unknown): string => (low === high ? textOf(low) : `${textOf(low)}–${textOf(high)}`);
+const spanOf = (low: unknown, high: unknown): string => (low === high ? toText(low) : `${toText(low)}–${toText(high)}`);
 const numbersOf = (params: Record<string, unknown>): Record<string, unknown> => ({
   ...params,
   range: spanOf(params['min'], params['max']),
   grams: spanOf(params['minGrams'], params['maxGrams']),
 });
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Texts of findings of all kinds, in the language of the reader. */
@@ -43,7 +43,7 @@ export class FindingSentences {
         return this.formatCheckFinding(code, params);
       case 'custom':
         return {
-          title: textOf(params['name']),
+          title: toText(params['name']),
           message: this.packMessage(code.slice(PACK_PREFIX.length) as PackFindingCase, params),
         };
       case 'svhc':
@@ -62,14 +62,14 @@ export class FindingSentences {
   packMessage(found: PackFindingCase, { field, ...params }: Record<string, unknown>): string {
     return this.translate(`case.${found}`, {
       ...params,
-      ...(field === undefined ? {} : { field: this.translate(`field.${textOf(field)}`) }),
+      ...(field === undefined ? {} : { field: this.translate(`field.${toText(field)}`) }),
     });
   }
   formatPackFinding({ case: found, params }: PackFinding): string {
     return this.packMessage(found, { ...params });
   }
   substanceName({ nameZh, nameEn }: Record<string, unknown>): string {
-    return nameIn(this.translator.language, textOf(nameZh), textOf(nameEn));
+    return nameIn(this.translator.language, toText(nameZh), toText(nameEn));
   }
   private formatCheckFinding(code: string, params: Record<string, unknown>): Sentence {
     const { rule, values } = params as { rule: CheckRuleId; values: FindingParams };
@@ -93,12 +93,12 @@ export class FindingSentences {
       title: this.translate('svhcTitle', { name }),
       message: this.translate(`svhc.${found}`, {
         ...numbersOf(params),
-        of: this.translate(`of.${textOf(params['of'])}`),
+        of: this.translate(`of.${toText(params['of'])}`),
       }),
     };
   }
   private reasonOf(reason: unknown): string {
-    return this.translator.translate('enums', notJudgedReason.labelKey(textOf(reason)));
+    return this.translator.translate('enums', notJudgedReason.labelKey(toText(reason)));
   }
   translate(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `verification.${key}`, params);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { exchangeCheckApi, Out, UploadedFile } from '@matlas/contract';
 import { type Auth, can, FileAccess, StoredFiles } from '@matlas/server-kit';
 import { PackRuleStore } from './pack-rule.store';
-import { urlOf } from './rule-pack.row';
+import { buildDownloadUrl } from './rule-pack.row';
 
 const PURPOSE = 'customRuleAttachment';
 
@@ -25,7 +25,7 @@ export class PackFiles implements OnModuleInit {
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof exchangeCheckApi.pack.upload>> {
     const kept = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+    return { fileId: kept.id, filename: kept.name, url: buildDownloadUrl(kept.id) };
   }
   /** Allows the files that the rule has already, and those that the user uploaded for this purpose. */
   async assertAllowedFiles(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {

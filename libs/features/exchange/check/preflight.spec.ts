@@ -5,7 +5,7 @@ import { RecipientChecks } from './recipient-checks';
 import {
   app,
   call,
-  made,
+  callForData,
   maker,
   other,
   pack,
@@ -20,10 +20,10 @@ setUpRulePacks();
 
 /** Publishes a version with these rules. */
 async function publishPack(who: Party, rules: readonly object[], head: object = {}): Promise<RulePackDetail> {
-  const draft = await made<RulePackDetail>(who, 'post', `${pack}/draft`);
-  for (const { id } of draft.packRules) await made(who, 'delete', `${pack}/deleteRules`, { ids: [id] });
+  const draft = await callForData<RulePackDetail>(who, 'post', `${pack}/draft`);
+  for (const { id } of draft.packRules) await callForData(who, 'delete', `${pack}/deleteRules`, { ids: [id] });
   for (const each of rules) await saved(who, draft.id, each);
-  await made(who, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), ...head });
+  await callForData(who, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), ...head });
   return published(who, draft);
 }
 const part = (more: object = {}): object => ({
@@ -52,9 +52,9 @@ const part = (more: object = {}): object => ({
   ...more,
 });
 const draftOf = (tree = part(), who = supplier): Promise<SheetRow> =>
-  made(who, 'post', '/data/local/component', { tree });
+  callForData(who, 'post', '/data/local/component', { tree });
 const addressed = (sheetId: number, to: Party, more: object = {}): Promise<RecipientRow> =>
-  made(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+  callForData(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
     sendMdsId: sheetId,
     recEntId: to.enterprise.id,
     supplierCode: 'S-1',
@@ -63,7 +63,7 @@ const addressed = (sheetId: number, to: Party, more: object = {}): Promise<Recip
     ...more,
   });
 const preflight = (body: object, language = 'en'): Promise<PreflightResult[]> =>
-  made(supplier, 'post', '/exchange/sent/preflight', body, language);
+  callForData(supplier, 'post', '/exchange/sent/preflight', body, language);
 const codes = (result: PreflightResult | undefined): string[] =>
   (result?.findings ?? []).map(({ severity, code, path }) => `${severity} ${code} ${path.replace(/^\d+/, '')}`).sort();
 
@@ -111,21 +111,23 @@ describe('the pre-flight', () => {
 
   it('uses the severities and parameters of the rule set that the recipient chose', async () => {
     const [strict, third] = [await signedIn(app), await signedIn(app)];
-    const base = (await made<RuleSetRow[]>(strict, 'get', '/mds/ruleSet/list')).find(({ key }) => key === 'matlas@2')!;
-    const derived = await made<RuleSetRow>(strict, 'post', '/mds/ruleSet/derive', {
+    const base = (await callForData<RuleSetRow[]>(strict, 'get', '/mds/ruleSet/list')).find(
+      ({ key }) => key === 'matlas@2',
+    )!;
+    const derived = await callForData<RuleSetRow>(strict, 'post', '/mds/ruleSet/derive', {
       id: base.id,
       nameZh: '严格',
       nameEn: 'Strict',
     });
-    await made(strict, 'post', '/mds/ruleSet/save', {
+    await callForData(strict, 'post', '/mds/ruleSet/save', {
       id: derived.id,
       nameZh: '严格',
       nameEn: 'Strict',
       validFrom: businessDay(),
       own: { severities: { 'MAS-1': 'error' } },
     });
-    const { key } = await made<RuleSetRow>(strict, 'post', '/mds/ruleSet/activate', { id: derived.id });
-    const draft = await made<RulePackDetail>(third, 'post', `${pack}/draft`);
+    const { key } = await callForData<RuleSetRow>(strict, 'post', '/mds/ruleSet/activate', { id: derived.id });
+    const draft = await callForData<RulePackDetail>(third, 'post', `${pack}/draft`);
     expect(
       await call<{ issues: object[] }>(third, 'post', `${pack}/save`, {
         id: draft.id,
@@ -192,7 +194,7 @@ describe('the pre-flight', () => {
     const [before] = await preflight({ sheetId: secret.id, kid });
     expect(codes(before)).toEqual(expect.arrayContaining(['error UDR.fieldFits ', 'warning MAS-1.deviation ']));
     expect(JSON.stringify(before)).not.toMatch(/Carbon|7440-44-0/);
-    await made(supplier, 'post', `/exchange/sent/sheet/propose/${secret.id}`);
+    await callForData(supplier, 'post', `/exchange/sent/sheet/propose/${secret.id}`);
     const auth = (await app.app.get(AuthLookup).byUser(other.user.id))!;
     const after = (
       await app.db.runAs(auth.scope, () => app.app.get(RecipientChecks).checkReceived(auth, [secret.id]))
@@ -222,11 +224,12 @@ describe('the pre-flight', () => {
       code: 'send.packBlocks',
       message: expect.stringContaining(strict.enterprise.code),
     });
-    expect((await made<SheetRow>(supplier, 'get', `/data/local/component/${sheet.id}`)).status).toBe('ED');
+    expect((await callForData<SheetRow>(supplier, 'get', `/data/local/component/${sheet.id}`)).status).toBe('ED');
     const fitting = await draftOf(part({ foreignName: 'Bumper', number: 'ZZ-1' }));
     await addressed(fitting.id, strict, { symbol: 'ZZ-1' });
     expect(
-      (await made<{ sheet: SheetRow }>(supplier, 'post', `/exchange/sent/sheet/propose/${fitting.id}`)).sheet.status,
+      (await callForData<{ sheet: SheetRow }>(supplier, 'post', `/exchange/sent/sheet/propose/${fitting.id}`)).sheet
+        .status,
     ).toBe('ST');
   });
 });

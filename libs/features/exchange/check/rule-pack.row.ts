@@ -4,7 +4,7 @@ import { type Auth, can } from '@matlas/server-kit';
 import type { PackRuleRecord } from './pack-rule.store';
 import type { RulePackRecord } from './rule-pack.store';
 
-export const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
+export const buildDownloadUrl = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 export const isOwn = (auth: Auth, { enterpriseId }: Pick<RulePackRecord, 'enterpriseId'>): boolean =>
   enterpriseId === auth.enterpriseId;
 
@@ -70,7 +70,7 @@ function ruleFields(rule: PackRuleRecord): PublishedPack['rules'][number] {
     needsStandard,
     severity: severity as PackRule['severity'],
     remark,
-    files: files.map(({ fileId, filename }) => ({ fileId, filename, url: urlOf(fileId) })),
+    files: files.map(({ fileId, filename }) => ({ fileId, filename, url: buildDownloadUrl(fileId) })),
   };
 }
 export function toPackRuleRow(

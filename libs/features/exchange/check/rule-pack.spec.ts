@@ -3,7 +3,7 @@ import { businessDay, signIn, user } from '@matlas/testing';
 import {
   app,
   call,
-  made,
+  callForData,
   maker,
   other,
   pack,
@@ -18,7 +18,7 @@ setUpRulePacks();
 
 describe('a rule pack', () => {
   it('is drafted, published for a day and never changed afterwards; the next version begins as its copy', async () => {
-    const draft = await made<RulePackDetail>(maker, 'post', `${pack}/draft`);
+    const draft = await callForData<RulePackDetail>(maker, 'post', `${pack}/draft`);
     expect(draft).toMatchObject({
       packVersion: 1,
       state: 'draft',
@@ -49,7 +49,7 @@ describe('a rule pack', () => {
       code: 'badInput',
       data: { issues: [{ path: 'validFrom', code: 'rulePack.validFromPast' }] },
     });
-    await made(maker, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), remark: '请使用新版' });
+    await callForData(maker, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), remark: '请使用新版' });
     expect(await published(maker, draft)).toMatchObject({
       state: 'published',
       inForce: true,
@@ -68,7 +68,7 @@ describe('a rule pack', () => {
       app.db.execute('update exchange_rule_pack set blocks_sending = true where id = $1', [draft.id]),
     ).rejects.toMatchObject({ code: 'MF001' });
 
-    const next = await made<RulePackDetail>(maker, 'post', `${pack}/draft`);
+    const next = await callForData<RulePackDetail>(maker, 'post', `${pack}/draft`);
     expect(next).toMatchObject({
       packVersion: 2,
       state: 'draft',
@@ -76,21 +76,21 @@ describe('a rule pack', () => {
       packRules: [{ supplierCode: 'S-%', can: { edit: true } }],
     });
     const later = businessDay(5);
-    await made(maker, 'post', `${pack}/save`, { id: next.id, validFrom: later });
+    await callForData(maker, 'post', `${pack}/save`, { id: next.id, validFrom: later });
     await published(maker, next);
-    const versions = await made<RulePackRow[]>(maker, 'get', `${pack}/list`);
+    const versions = await callForData<RulePackRow[]>(maker, 'get', `${pack}/list`);
     expect(versions.map(({ packVersion, inForce }) => [packVersion, inForce])).toEqual([
       [2, false],
       [1, true],
     ]);
-    const third = await made<RulePackDetail>(maker, 'post', `${pack}/draft`);
+    const third = await callForData<RulePackDetail>(maker, 'post', `${pack}/draft`);
     expect((await call(maker, 'post', `${pack}/publish`, { id: third.id })).code).toBe('rulePack.validFromOrder');
-    await made(maker, 'delete', `${pack}/delete`, { ids: [third.id] });
+    await callForData(maker, 'delete', `${pack}/delete`, { ids: [third.id] });
   });
 
   it('is edited only by its enterprise and with the right; others read the version in force', async () => {
-    const mine = (await made<RulePackRow[]>(maker, 'get', `${pack}/list`))[0]!;
-    expect(await made<RulePackRow[]>(other, 'get', `${pack}/list`)).toEqual([]);
+    const mine = (await callForData<RulePackRow[]>(maker, 'get', `${pack}/list`))[0]!;
+    expect(await callForData<RulePackRow[]>(other, 'get', `${pack}/list`)).toEqual([]);
     for (const [method, path, body] of [
       ['get', `${pack}/get/${mine.id}`, {}],
       ['post', `${pack}/publish`, { id: mine.id }],
@@ -99,14 +99,14 @@ describe('a rule pack', () => {
       expect((await call(other, method, path, body)).respCode).toBe(404);
     const provider = { headers: await signIn(app, await user(app.db, maker.enterprise, { roles: ['dataProvider'] })) };
     expect((await call(provider, 'post', `${pack}/draft`)).respCode).toBe(403);
-    const inForce = await made<PublishedPack>(supplier, 'get', `${pack}/of/${maker.enterprise.id}`);
+    const inForce = await callForData<PublishedPack>(supplier, 'get', `${pack}/of/${maker.enterprise.id}`);
     expect(inForce).toMatchObject({
       packVersion: 1,
       remark: '请使用新版',
       blocksSending: false,
       rules: [{ supplierCode: 'S-%', remark: '供应商代码以 S- 开头' }],
     });
-    expect(await made(supplier, 'get', `${pack}/of/${other.enterprise.id}`)).toBeNull();
+    expect(await callForData(supplier, 'get', `${pack}/of/${other.enterprise.id}`)).toBeNull();
   });
 
   it.each<[string, object, string[]]>([
@@ -120,7 +120,7 @@ describe('a rule pack', () => {
     ['no name', { name: ' ', mdsName: '%' }, ['name too_small']],
     ['a file of somebody else', { mdsName: '%', fileIds: [999_999] }, ['fileIds.0 notFound']],
   ])('refuses a rule with %s', async (_, more, expected) => {
-    const draft = await made<RulePackDetail>(other, 'post', `${pack}/draft`);
+    const draft = await callForData<RulePackDetail>(other, 'post', `${pack}/draft`);
     const answer = await call<{ issues: { path: string; code: string }[] }>(
       other,
       'post',
@@ -128,11 +128,11 @@ describe('a rule pack', () => {
       rule(draft.id, more),
     );
     expect(answer.data.issues.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
-    await made(other, 'delete', `${pack}/delete`, { ids: [draft.id] });
+    await callForData(other, 'delete', `${pack}/delete`, { ids: [draft.id] });
   });
 
   it('has files that senders may read after publication', async () => {
-    const draft = await made<RulePackDetail>(other, 'post', `${pack}/draft`);
+    const draft = await callForData<RulePackDetail>(other, 'post', `${pack}/draft`);
     const upload = async (): Promise<number> =>
       (
         await app.http

@@ -41,7 +41,7 @@ const FROM = `exchange_rule_pack p
   join enterprise_card e on e.id = p.enterprise_id
   left join person_card u on u.id = p.published_by
   left join mds_rule_set b on b.code || '@' || b.set_version = p.rule_set`;
-const visible = (scope: Scope, params: Params): string =>
+const visibleRulePackSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
 /** All queries on exchange_rule_pack. An enterprise edits its own packs; those in force can be read by all senders. */
@@ -55,14 +55,14 @@ export class RulePackStore {
   list(scope: Scope): Promise<RulePackRecord[]> {
     const params = new Params();
     return this.db.rows<RulePackRecord>(
-      `select ${SELECT} from ${FROM} where ${visible(scope, params)} order by p.enterprise_id, p.pack_version desc`,
+      `select ${SELECT} from ${FROM} where ${visibleRulePackSql(scope, params)} order by p.enterprise_id, p.pack_version desc`,
       params.values,
     );
   }
   async findPack(scope: Scope, id: number): Promise<RulePackRecord> {
     const params = new Params();
     const found = await this.db.row<RulePackRecord>(
-      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visibleRulePackSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('rulePack', id);

@@ -34,7 +34,10 @@ export class VerifySheetsJob extends JobHandler<typeof verificationJob> {
     const total = await this.countSheets(basis);
     let run = basis.run;
     for (let ids = await this.nextSheetIds(basis, run); ids.length > 0; ids = await this.nextSheetIds(basis, run)) {
-      await context.step(run.sheets, total, { key: 'sheetVerification.checking', params: { done: run.sheets } });
+      await context.reportProgress(run.sheets, total, {
+        key: 'sheetVerification.checking',
+        params: { done: run.sheets },
+      });
       run = await this.checkNextBatch(basis, run, ids, context);
     }
     return context.finish(async () => {

@@ -21,10 +21,10 @@ export class BatchForwardJob extends JobHandler<typeof batchForwardJob> {
   }
 
   async run({ ids, form }: Input, context: JobContext): Promise<BatchForwardResult> {
-    await context.step(0, ids.length, { key: 'batchForward.sending' });
+    await context.reportProgress(0, ids.length, { key: 'batchForward.sending' });
     return context.finish(async () => {
       const lines = (await this.forwards.forwardAll(context.auth, ids, form)).map((line) => this.toLine(line));
-      await context.step(ids.length, ids.length, { key: 'batchForward.sending' });
+      await context.reportProgress(ids.length, ids.length, { key: 'batchForward.sending' });
       const forwarded = lines.filter(({ forwardedKid }) => forwardedKid !== null).length;
       return { forwarded, refused: lines.length - forwarded, lines };
     });

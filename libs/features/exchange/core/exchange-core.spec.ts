@@ -1,18 +1,18 @@
 import type { RecipientRow } from '@matlas/contract';
 import {
   act,
-  addressed,
+  addRecipient,
   app,
   call,
   draft,
   form,
   sendSheet,
-  made,
+  callForData,
   maker,
-  received,
+  findReceived,
   sentTo,
   setUpExchange,
-  sheetOf,
+  fetchSheet,
   steel,
   tier1,
   tier2,
@@ -25,7 +25,7 @@ describe('one sheet to one recipient', () => {
   it('stays .0x until it is accepted, is frozen by the acceptance, and can go to further recipients afterwards', async () => {
     const { sheet, kid } = await sentTo(tier1);
     expect(sheet).toMatchObject({ status: 'SD', cver: '0.01', can: { edit: false } });
-    const row = await received(tier1, sheet.id);
+    const row = await findReceived(tier1, sheet.id);
     expect(row).toMatchObject({
       kid,
       recStatus: 'N',
@@ -34,8 +34,8 @@ describe('one sheet to one recipient', () => {
       can: { accept: { allowed: false, reason: 'View the MDS before you decide' } },
     });
     expect((await act(tier1, 'accept', kid)).code).toBe('receive.viewFirst');
-    await made(tier1, 'get', `/data/local/material/${sheet.id}`);
-    expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'S', viewedAt: expect.any(String) });
+    await callForData(tier1, 'get', `/data/local/material/${sheet.id}`);
+    expect(await findReceived(tier1, sheet.id)).toMatchObject({ recStatus: 'S', viewedAt: expect.any(String) });
 
     expect((await act(tier1, 'accept', kid)).data).toMatchObject({
       recStatus: 'P',
@@ -43,7 +43,7 @@ describe('one sheet to one recipient', () => {
       decidedBy: expect.any(String),
       can: { reject: { allowed: false }, delete: { allowed: false } },
     });
-    expect(await sheetOf(sheet.id)).toMatchObject({
+    expect(await fetchSheet(sheet.id)).toMatchObject({
       status: 'SD',
       cver: '1',
       can: { delete: false, newVersion: true },
@@ -61,7 +61,7 @@ describe('one sheet to one recipient', () => {
       data: { status: 'P', who: tier1.user.loginName, at: expect.any(String) },
     });
 
-    const further = await addressed(sheet.id, maker);
+    const further = await addRecipient(sheet.id, maker);
     expect((await sendSheet('further', sheet.id)).recipients).toMatchObject([
       { recStatus: 'P' },
       { kid: further.kid, recStatus: 'N', via: 'propose' },
@@ -93,7 +93,7 @@ describe('one sheet to one recipient', () => {
       denialText: 'too light',
       opens: false,
     });
-    expect(await sheetOf(sheet.id)).toMatchObject({ status: 'ED', cver: '0.01', can: { edit: true } });
+    expect(await fetchSheet(sheet.id)).toMatchObject({ status: 'ED', cver: '0.01', can: { edit: true } });
     for (const path of [
       `/data/local/sheet/${sheet.id}`,
       `/data/local/material/${sheet.id}`,
@@ -101,28 +101,28 @@ describe('one sheet to one recipient', () => {
     ])
       expect((await call(tier1, 'get', path)).respCode).toBe(404);
 
-    const [before] = await made<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${sheet.id}`);
+    const [before] = await callForData<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${sheet.id}`);
     expect(before).toMatchObject({
       recStatus: 'R',
       denialText: 'too light',
       can: { edit: { allowed: true }, send: { allowed: true }, delete: { allowed: false } },
     });
-    await made(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+    await callForData(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', {
       kid,
       sendMdsId: sheet.id,
       ...form(tier1, { symbol: 'P-9' }),
     });
-    expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'R', symbol: 'P-1' });
+    expect(await findReceived(tier1, sheet.id)).toMatchObject({ recStatus: 'R', symbol: 'P-1' });
     expect((await call(tier2, 'post', `/exchange/sent/sheet/send/${sheet.id}`)).code).toBe('recipient.none');
     await sendSheet('send', sheet.id, { kids: [kid] });
-    expect(await received(tier1, sheet.id)).toMatchObject({
+    expect(await findReceived(tier1, sheet.id)).toMatchObject({
       recStatus: 'N',
       symbol: 'P-9',
       round: 2,
       denialReason: null,
     });
-    await made(tier2, 'post', '/exchange/sent/recall', { ids: [kid] });
-    expect(await received(tier1, sheet.id)).toMatchObject({
+    await callForData(tier2, 'post', '/exchange/sent/recall', { ids: [kid] });
+    expect(await findReceived(tier1, sheet.id)).toMatchObject({
       recStatus: 'R',
       symbol: 'P-1',
       round: 1,
@@ -145,8 +145,8 @@ describe('one sheet to one recipient', () => {
   it('goes to exactly one recipient, with complete supplier data and without errors', async () => {
     const { id } = await draft();
     expect((await call(tier2, 'post', `/exchange/sent/sheet/send/${id}`)).code).toBe('recipient.none');
-    const first = await addressed(id, tier1);
-    await addressed(id, maker);
+    const first = await addRecipient(id, tier1);
+    await addRecipient(id, maker);
     expect(await call(tier2, 'post', `/exchange/sent/sheet/send/${id}`)).toMatchObject({
       code: 'recipient.exactlyOne',
       data: { count: 2 },
@@ -161,12 +161,12 @@ describe('one sheet to one recipient', () => {
       'E',
     ]);
     const flawed = await draft(tier2, { ...steel(), classCode: undefined });
-    await addressed(flawed.id, tier1);
+    await addRecipient(flawed.id, tier1);
     expect(await call(tier2, 'post', `/exchange/sent/sheet/send/${flawed.id}`)).toMatchObject({
       code: 'sheet.incomplete',
       data: { findings: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]) },
     });
-    expect(await sheetOf(flawed.id)).toMatchObject({ status: 'ED' });
+    expect(await fetchSheet(flawed.id)).toMatchObject({ status: 'ED' });
   });
 });
 
@@ -176,11 +176,11 @@ describe('withdrawing', () => {
     await act(tier1, 'process', kid, { on: true });
     expect((await call(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).code).toBe('send.inProcess');
     await act(tier1, 'process', kid, { on: false });
-    expect(await made<RecipientRow[]>(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).toMatchObject([
+    expect(await callForData<RecipientRow[]>(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).toMatchObject([
       { recStatus: 'E', sentAt: null, round: 0 },
     ]);
-    expect(await sheetOf(sheet.id)).toMatchObject({ status: 'ED', can: { edit: true } });
-    expect(await received(tier1, sheet.id)).toBeUndefined();
+    expect(await fetchSheet(sheet.id)).toMatchObject({ status: 'ED', can: { edit: true } });
+    expect(await findReceived(tier1, sheet.id)).toBeUndefined();
     for (const path of [
       `/exchange/received/detail/${kid}`,
       `/exchange/received/timeline/${kid}`,
@@ -198,9 +198,13 @@ describe('withdrawing', () => {
     await act(tier1, 'view', kid);
     expect((await call(tier2, 'post', '/exchange/sent/recall', { ids: [kid] })).code).toBe('send.recallTooLate');
     expect(
-      await made<RecipientRow[]>(tier2, 'post', '/exchange/sent/cancel', { ids: [kid], text: 'wrong part' }),
+      await callForData<RecipientRow[]>(tier2, 'post', '/exchange/sent/cancel', { ids: [kid], text: 'wrong part' }),
     ).toMatchObject([{ recStatus: 'C' }]);
-    expect(await received(tier1, sheet.id)).toMatchObject({ recStatus: 'C', cancelText: 'wrong part', opens: false });
+    expect(await findReceived(tier1, sheet.id)).toMatchObject({
+      recStatus: 'C',
+      cancelText: 'wrong part',
+      opens: false,
+    });
     expect((await act(tier1, 'accept', kid)).code).toBe('receive.cancelled');
     expect(await timelineEvents(tier1, `/exchange/received/timeline/${kid}`)).toEqual([
       'send EN',
@@ -208,15 +212,15 @@ describe('withdrawing', () => {
       'cancel SC',
     ]);
     expect((await call(tier1, 'delete', '/exchange/received/delete', { ids: [kid] })).ok).toBe(true);
-    expect(await received(tier1, sheet.id)).toBeUndefined();
+    expect(await findReceived(tier1, sheet.id)).toBeUndefined();
   });
 
   it('deletes a draft recipient, and keeps a recalled one in the timeline', async () => {
     const { sheet, kid } = await sentTo(tier1);
-    await made(tier2, 'post', '/exchange/sent/recall', { ids: [kid] });
+    await callForData(tier2, 'post', '/exchange/sent/recall', { ids: [kid] });
     expect((await call(tier2, 'delete', '/exchange/sent/recipient/delete', { ids: [kid] })).ok).toBe(true);
-    expect(await made<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${sheet.id}`)).toEqual([]);
+    expect(await callForData<RecipientRow[]>(tier2, 'get', `/exchange/sent/sheet/recipients/${sheet.id}`)).toEqual([]);
     expect(await timelineEvents(tier2, `/exchange/sent/sheet/timeline/${sheet.id}`)).toEqual(['send EN', 'recall NE']);
-    expect(await addressed(sheet.id, tier1)).toMatchObject({ kid, recStatus: 'E' });
+    expect(await addRecipient(sheet.id, tier1)).toMatchObject({ kid, recStatus: 'E' });
   });
 });

@@ -16,7 +16,7 @@ export class PublishShareEventsJob extends JobHandler<typeof publishShareEventsJ
 
   async run(told: ShareEvents, context: JobContext): Promise<{ told: number }> {
     const total = told.events.length;
-    await this.publisher.publish(told, (done) => context.step(done, total));
+    await this.publisher.publish(told, (done) => context.reportProgress(done, total));
     return { told: total };
   }
 }

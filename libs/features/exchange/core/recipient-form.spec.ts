@@ -1,14 +1,14 @@
 import type { RecipientRow } from '@matlas/contract';
-import { department, signedIn, signIn, user } from '@matlas/testing';
+import { createDepartment, signedIn, signIn, user } from '@matlas/testing';
 import {
   act,
-  addressed,
+  addRecipient,
   app,
   call,
   draft,
   form,
   sendSheet,
-  made,
+  callForData,
   maker,
   type Party,
   setUpExchange,
@@ -34,7 +34,7 @@ describe('the recipient form', () => {
       commitment: true,
       remark: 'x',
     };
-    const row = await addressed(id, tier1, full);
+    const row = await addRecipient(id, tier1, full);
     expect(row).toMatchObject({
       ...full,
       supplierCode: 'S-1',
@@ -54,7 +54,7 @@ describe('the recipient form', () => {
       'badInput',
       ['drawingDate', 'mdsName', 'supplierCode', 'symbol'],
     ]);
-    const changed = await made<RecipientRow>(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+    const changed = await callForData<RecipientRow>(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', {
       kid: row.kid,
       version: row.version,
       sendMdsId: id,
@@ -75,10 +75,13 @@ describe('the recipient form', () => {
 
   it('refuses the own enterprise and its departments, a duplicate recipient, and an unknown one', async () => {
     const { id } = await draft();
-    await addressed(id, tier1);
+    await addRecipient(id, tier1);
     const dead = await signedIn(app);
     await app.db.execute(`update enterprise set state = 'deactivated' where id = $1`, [dead.enterprise.id]);
-    const [own, foreign] = [await department(app.db, tier2.enterprise), await department(app.db, maker.enterprise)];
+    const [own, foreign] = [
+      await createDepartment(app.db, tier2.enterprise),
+      await createDepartment(app.db, maker.enterprise),
+    ];
     const codeOf = async (to: Party, more: object = {}): Promise<string | undefined> =>
       (await call(tier2, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: id, ...form(to, more) })).code;
     expect([
@@ -103,7 +106,7 @@ describe('the recipient form', () => {
     await app.db.execute('update app_user set contact_person = true where id = any($1::int[])', [
       [maker.user.id, dead.user.id],
     ]);
-    expect(await addressed(id, maker, { recOrgId: foreign, recUserId: maker.user.id })).toMatchObject({
+    expect(await addRecipient(id, maker, { recOrgId: foreign, recUserId: maker.user.id })).toMatchObject({
       recOrgId: foreign,
       recUserId: maker.user.id,
     });
@@ -133,14 +136,17 @@ describe('the recipient form', () => {
 
 describe('departments', () => {
   it('decide on sheets sent to them; users of another department do not see them, administrators do', async () => {
-    const [mine, theirs] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
+    const [mine, theirs] = [
+      await createDepartment(app.db, maker.enterprise),
+      await createDepartment(app.db, maker.enterprise),
+    ];
     const reader = async (organisationId: number) =>
       ({
         headers: await signIn(app, await user(app.db, maker.enterprise, { organisationId, roles: ['dataReceiver'] })),
       }) as Party;
     const [inside, outside] = [await reader(mine), await reader(theirs)];
     const { id } = await draft();
-    const { kid } = await addressed(id, maker, { recOrgId: mine });
+    const { kid } = await addRecipient(id, maker, { recOrgId: mine });
     await sendSheet('send', id);
     expect((await act(outside, 'view', kid)).respCode).toBe(404);
     expect((await act(inside, 'view', kid)).data).toMatchObject({ recStatus: 'S', can: { accept: { allowed: true } } });

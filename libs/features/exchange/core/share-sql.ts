@@ -2,7 +2,7 @@ import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/serv
 
 const versionText = (version: string): string =>
   `case when ${version} = trunc(${version}) then trunc(${version})::int::text else ${version}::text end`;
-const nameOf = (person: string): string => `(select p.name from person_card p where p.id = ${person})`;
+const personNameSql = (person: string): string => `(select p.name from person_card p where p.id = ${person})`;
 
 /** The version that was sent; for a draft recipient the current version of the sheet. */
 export const shareVersionSql = versionText('coalesce(h.sent_version, s.version)');
@@ -17,11 +17,11 @@ export const SHARE_SELECT = `
   h.forward_allowed as "forwardAllowed", h.commitment, h.remark, h.enterprise_id as "receiverId",
     h.organisation_id as "organisationId", h.receiver_user_id as "receiverUserId",
   r.name_zh as "receiverName", r.name_en as "receiverEnName", d.name_zh as "organisationName",
-    d.name_en as "organisationEnName", ${nameOf('h.receiver_user_id')} as "receiverUserName",
-  h.receive_status as status, h.via, h.round, h.sent_by as "sentBy", ${nameOf('h.sent_by')} as "sentByName",
+    d.name_en as "organisationEnName", ${personNameSql('h.receiver_user_id')} as "receiverUserName",
+  h.receive_status as status, h.via, h.round, h.sent_by as "sentBy", ${personNameSql('h.sent_by')} as "sentByName",
     h.sender_id as "senderId", f.name_zh as "senderName", f.name_en as "senderEnName",
   h.sent_at as "sentAt", h.viewed_at as "viewedAt", h.downloaded_at as "downloadedAt",
-    h.processing_at as "processingAt", h.decided_at as "decidedAt", ${nameOf('h.decided_by')} as "decidedBy",
+    h.processing_at as "processingAt", h.decided_at as "decidedAt", ${personNameSql('h.decided_by')} as "decidedBy",
   h.denial_reason as "denialReason", h.denial_text as "denialText", h.denial_findings as "denialFindings",
     h.cancel_text as "cancelText", h.request_id as "requestId", h.lock_version as "lockVersion", h.opens,
   s.status as "sheetStatus", ${versionText('s.version')} as "sheetVersion", s.deleted_at is not null as deleted,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   CopyService,
-  countsOf,
+  toCheckCounts,
   DraftPersistence,
   edgesOf,
   headToCheck,
@@ -43,7 +43,7 @@ export class DisclosureDrafts {
       tree,
       findings,
       {},
-      { before: { confidential: substances.size, ...countsOf(findings) }, after: { confidential: 0 } },
+      { before: { confidential: substances.size, ...toCheckCounts(findings) }, after: { confidential: 0 } },
     );
     return id;
   }

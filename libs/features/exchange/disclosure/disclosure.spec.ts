@@ -1,7 +1,7 @@
 import { disclosureJob } from '@matlas/contract';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
 import { jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
+import { fixedSubstance, material, rest, seedSubstances } from '../testing/sample-sheets';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const BASE = '/data/disclosure';
@@ -63,8 +63,8 @@ describe('confidential substances that became declarable', () => {
       material(
         name,
         [
-          fixed('7440-50-8', '3', { confidential: true }),
-          fixed('7440-66-6', '2', { confidential: true }),
+          fixedSubstance('7440-50-8', '3', { confidential: true }),
+          fixedSubstance('7440-66-6', '2', { confidential: true }),
           rest('7439-89-6'),
         ],
         { classCode: '1.1.1', number: '1.0330', standard: 'EN 10130' },

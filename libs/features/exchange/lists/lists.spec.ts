@@ -9,7 +9,7 @@ import {
   material,
   names,
   part,
-  released,
+  createReleasedSheet,
   rest,
   setUpLists,
   share,
@@ -24,10 +24,10 @@ describe('lists of the exchange', () => {
 
   describe('own MDS', () => {
     it('requires own MDS or own modules, and does not mix modules, drafts of others and accepted sheets', async () => {
-      await released(supplier, part('W-1'));
-      await released(supplier, part('W-2'), 'IR', 'component', { module: true });
-      const foreign = await released(maker, part('W-3'), 'RL');
-      const accepted = await released(maker, part('W-4'));
+      await createReleasedSheet(supplier, part('W-1'));
+      await createReleasedSheet(supplier, part('W-2'), 'IR', 'component', { module: true });
+      const foreign = await createReleasedSheet(maker, part('W-3'), 'RL');
+      const accepted = await createReleasedSheet(maker, part('W-4'));
       await create(maker, part('W-5'));
       await app.app
         .get(MdsShareService)
@@ -52,10 +52,10 @@ describe('lists of the exchange', () => {
     });
 
     it('finds rates by a range, refuses a rate search without a number, and finds recycled and bio-based content by overlap', async () => {
-      await released(supplier, part('R-1', { attributes: { reusePercent: '12.5', recoveryPercent: '95' } }));
-      await released(supplier, part('R-2', { attributes: { reusePercent: '80' } }));
+      await createReleasedSheet(supplier, part('R-1', { attributes: { reusePercent: '12.5', recoveryPercent: '95' } }));
+      await createReleasedSheet(supplier, part('R-2', { attributes: { reusePercent: '80' } }));
       const recycled = (name: string, spans: object) =>
-        released(
+        createReleasedSheet(
           supplier,
           material(name, [rest('9003-07-0')], {
             classCode: '5.1.a',
@@ -104,13 +104,13 @@ describe('lists of the exchange', () => {
     });
 
     it('finds a substance at any depth, also in drafts, but no confidential one of others; a class with its subclasses', async () => {
-      const inner = await released(
+      const inner = await createReleasedSheet(
         supplier,
         material('C-1', [rest('9003-07-0'), fixed('1333-86-4', '10')], { classCode: '5.1.a' }),
         'RL',
         'material',
       );
-      const outer = await released(supplier, {
+      const outer = await createReleasedSheet(supplier, {
         kind: 1,
         name: 'C-2',
         number: 'C-2',
@@ -122,13 +122,13 @@ describe('lists of the exchange', () => {
         number: 'C-3',
         children: [{ quantity: 1, ref: { cid: outer.cid } }],
       });
-      const secret = await released(
+      const secret = await createReleasedSheet(
         maker,
         material('C-4', [rest('9003-07-0'), fixed('117-81-7', '5', { confidential: true })], { classCode: '5.1.a' }),
         'RL',
         'material',
       );
-      await released(supplier, {
+      await createReleasedSheet(supplier, {
         kind: 1,
         name: 'C-5',
         number: 'C-5',
@@ -152,7 +152,10 @@ describe('lists of the exchange', () => {
 
     it('filters by kind, status, supplier, folder and the five dates', async () => {
       const [one, two] = [
-        await released(supplier, part('F-1'), 'IR', 'component', { supplierCode: 'S-77', supplierName: '长春座椅' }),
+        await createReleasedSheet(supplier, part('F-1'), 'IR', 'component', {
+          supplierCode: 'S-77',
+          supplierName: '长春座椅',
+        }),
         await create(supplier, part('F-2')),
       ];
       const asked = (more: object) => names(supplier, 'search', { q: 'F-', sort: 'number', ...more });
@@ -200,7 +203,7 @@ describe('lists of the exchange', () => {
     });
 
     it('exports the result with the filters', async () => {
-      await released(supplier, part('X-1'));
+      await createReleasedSheet(supplier, part('X-1'));
       const { body } = await bytes(supplier, '/exchange/search/export', {
         q: 'X-1',
         ownerUnit: false,

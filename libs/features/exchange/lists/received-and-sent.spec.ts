@@ -1,4 +1,4 @@
-import { cellsOf, customRole, department, signedIn, signIn, user } from '@matlas/testing';
+import { cellsOf, customRole, createDepartment, signedIn, signIn, user } from '@matlas/testing';
 import {
   app,
   bytes,
@@ -7,7 +7,7 @@ import {
   names,
   page,
   part,
-  released,
+  createReleasedSheet,
   setUpLists,
   share,
   supplier,
@@ -19,7 +19,10 @@ describe('lists of received and sent sheets', () => {
 
   describe('received and sent MDS', () => {
     it('lists received sheets by the names of the sender, with the columns of the specification, but none for a draft recipient', async () => {
-      const [came, draft] = [await released(supplier, part('L-1')), await released(supplier, part('L-2'))];
+      const [came, draft] = [
+        await createReleasedSheet(supplier, part('L-1')),
+        await createReleasedSheet(supplier, part('L-2')),
+      ];
       await share(came.id, { number: 'MK-77', name: '左前支架', supplierCode: 'S-1' });
       await share(draft.id, { receiveStatus: 'E', name: 'Part L-2' });
       const { records, total } = await page(maker, 'received', { q: 'MK-77' });
@@ -62,11 +65,14 @@ describe('lists of received and sent sheets', () => {
 
     it('shows a department its own sheets and those of the whole enterprise, and others nothing', async () => {
       const [whole, theirs, others] = [
-        await released(supplier, part('D-1')),
-        await released(supplier, part('D-2')),
-        await released(supplier, part('D-3')),
+        await createReleasedSheet(supplier, part('D-1')),
+        await createReleasedSheet(supplier, part('D-2')),
+        await createReleasedSheet(supplier, part('D-3')),
       ];
-      const [own, other] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
+      const [own, other] = [
+        await createDepartment(app.db, maker.enterprise),
+        await createDepartment(app.db, maker.enterprise),
+      ];
       await share(whole.id);
       await share(theirs.id, { organisationId: own });
       await share(others.id, { organisationId: other });

@@ -32,7 +32,7 @@ export class SheetSearchService {
   async export(auth: Auth, question: SheetSearch, given: PageQuery): Promise<FileAnswer> {
     const { asked, page } = toSearchCriteria(question, given);
     const substanceIds = await this.resolveSubstances(auth, asked);
-    return this.lists.list(
+    return this.lists.exportList(
       auth,
       { title: this.translate('ownTitle'), filters: this.describeCriteria(asked) },
       page,

@@ -33,7 +33,7 @@ const declaredValueSql = (field: string): string => `(r.attributes -> 'recyclate
 const recycledSql = (bound: 'Max' | 'Min', other: 'Max' | 'Min'): string =>
   `(coalesce(${declaredValueSql(`postIndustrial${bound}`)}, ${declaredValueSql(`postIndustrial${other}`)},
       0) + coalesce(${declaredValueSql(`postConsumer${bound}`)}, ${declaredValueSql(`postConsumer${other}`)}, 0))`;
-const BIO_MOST = `coalesce(${declaredValueSql('bioBasedMax')}, ${declaredValueSql('bioBasedMin')})`;
+const MAX_BIO_BASED_SQL = `coalesce(${declaredValueSql('bioBasedMax')}, ${declaredValueSql('bioBasedMin')})`;
 
 /** A number or a range [low, high] that a root node can declare, with the SQL condition that it is declared. */
 interface DeclaredSpan {
@@ -57,8 +57,8 @@ const RATES: Readonly<Record<SearchRate, DeclaredSpan>> = {
   },
   bioBasedPercent: {
     low: `coalesce(${declaredValueSql('bioBasedMin')}, ${declaredValueSql('bioBasedMax')})`,
-    high: BIO_MOST,
-    isDeclared: `${BIO_MOST} is not null`,
+    high: MAX_BIO_BASED_SQL,
+    isDeclared: `${MAX_BIO_BASED_SQL} is not null`,
   },
 };
 /** Searches own sheets and, when requested, sheets that others sent or published. */

@@ -14,7 +14,7 @@ import {
   mails,
   maker,
   one,
-  open,
+  openLink,
   other,
   setUpGuests,
   submit,
@@ -42,7 +42,7 @@ describe('an attack on a link', () => {
     await app.db.execute(`update mds_request_code set expires_at = now() - interval '1 second' where request_id = $1`, [
       request.id,
     ]);
-    expect(await open(code)).toMatchObject({
+    expect(await openLink(code)).toMatchObject({
       state: 'expired',
       request: null,
       answer: null,
@@ -64,14 +64,14 @@ describe('an attack on a link', () => {
     ).data as RequestRow;
     const [mail] = await mails(`moved${request.id}@small.example`, 1);
     expect(renewed.email).toBe(`moved${request.id}@small.example`);
-    expect(await open(code)).toMatchObject({ state: 'revoked', request: null });
+    expect(await openLink(code)).toMatchObject({ state: 'revoked', request: null });
     expect((await guest('save', { code, answer: whole(), version: 1 })).code).toBe('guest.linkInvalid');
-    expect(await open(codeIn(mail))).toMatchObject({ state: 'open', version: 1 });
+    expect(await openLink(codeIn(mail))).toMatchObject({ state: 'open', version: 1 });
     expect((await ask('revokeLink', maker.headers, { id: request.id })).data).toMatchObject({
       link: { state: 'revoked' },
       can: { revokeLink: false, renewLink: true },
     });
-    expect(await open(codeIn(mail))).toMatchObject({ state: 'revoked', request: null });
+    expect(await openLink(codeIn(mail))).toMatchObject({ state: 'revoked', request: null });
   });
   it('with the link of another request reaches only that request, and other enterprises none', async () => {
     const [first, second] = [await linked(), await linked()];
@@ -83,7 +83,7 @@ describe('an attack on a link', () => {
       .delete('/api/exchange/request/delete')
       .set(maker.headers)
       .send({ ids: [second.request.id] });
-    expect(await open(second.code)).toMatchObject({ state: 'closed', request: null });
+    expect(await openLink(second.code)).toMatchObject({ state: 'closed', request: null });
   });
   it('by submitting in two windows at once submits only once', async () => {
     const { code, request } = await linked();

@@ -3,7 +3,7 @@ import {
   type exchangeGuestApi,
   type GuestAnswerWire,
   type GuestFactsWire,
-  type GuestState,
+  type GuestAnswerState,
   type In,
   type Out,
   toCheckRuleSet,
@@ -29,7 +29,7 @@ const EMPTY: Pick<Out<Routes['open']>, 'answer' | 'facts' | 'classes' | 'ruleSet
   ruleSet: null,
   request: null,
 };
-const FORGOTTEN = new Map<RequestRecord['status'], GuestState>([
+const FORGOTTEN = new Map<RequestRecord['status'], GuestAnswerState>([
   ['completed', 'accepted'],
   ['rejected', 'closed'],
   ['deleted', 'closed'],
@@ -65,7 +65,7 @@ export class GuestService {
       if (dead) return { ...EMPTY, ...head, state: dead };
       await this.links.markOpened(request.id);
       const { answer, version, savedAt } = await this.links.findAnswer(request.id);
-      const state: GuestState = request.status === 'waitacceptance' ? 'submitted' : savedAt ? 'open' : 'waiting';
+      const state: GuestAnswerState = request.status === 'waitacceptance' ? 'submitted' : savedAt ? 'open' : 'waiting';
       return {
         ...head,
         state,
@@ -188,7 +188,7 @@ export class GuestService {
   }
 }
 
-function invalidStateOf({ link, request }: Opened): GuestState | undefined {
+function invalidStateOf({ link, request }: Opened): GuestAnswerState | undefined {
   if (link.isRevoked) return 'revoked';
   const closed = FORGOTTEN.get(request.status);
   if (closed) return closed;

@@ -10,7 +10,7 @@ import {
   mails,
   maker,
   one,
-  open,
+  openLink,
   other,
   own,
   setUpGuests,
@@ -28,7 +28,7 @@ describe('a request to a mailbox', () => {
       `Enterprise ${maker.enterprise.code} asks for the material data of ${request.supplyNumber}`,
     );
     expect(mail?.text).toContain('/answerRequest?code=');
-    expect(await open(code)).toMatchObject({
+    expect(await openLink(code)).toMatchObject({
       state: 'waiting',
       language: 'en',
       version: 0,
@@ -37,7 +37,7 @@ describe('a request to a mailbox', () => {
       classes: [{ code: '1.1.1' }],
       ruleSet: { id: 'matlas' },
     });
-    expect(JSON.stringify(await open(code))).not.toContain(maker.user.loginName);
+    expect(JSON.stringify(await openLink(code))).not.toContain(maker.user.loginName);
     expect(await one(request)).toMatchObject({
       status: 'sent',
       email,
@@ -70,7 +70,7 @@ describe('a request to a mailbox', () => {
     const half = whole({ massGrams: '2,', materials: [] });
     expect((await guest('save', { code, answer: half, version: 0 })).data).toMatchObject({ version: 1, state: 'open' });
     expect((await guest('save', { code, answer: half, version: 0 })).code).toBe('conflict');
-    expect(await open(code)).toMatchObject({ state: 'open', version: 1, answer: { massGrams: '2,' } });
+    expect(await openLink(code)).toMatchObject({ state: 'open', version: 1, answer: { massGrams: '2,' } });
     expect(await one(request)).toMatchObject({ status: 'working', link: { state: 'open' } });
     expect((await get('linkAnswer', maker, { id: request.id })).respCode).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('a request to a mailbox', () => {
     expect(refused.data.findings.map(({ key, code: what }: { key: string; code: string }) => `${key} ${what}`)).toEqual(
       expect.arrayContaining(['answer massGrams', expect.stringMatching(/^material-0 /)]),
     );
-    expect(await open(code)).toMatchObject({ state: 'waiting', version: 0 });
+    expect(await openLink(code)).toMatchObject({ state: 'waiting', version: 0 });
   });
 });
 
@@ -120,7 +120,7 @@ describe('the answer by a link', () => {
       massGrams: '2.5',
       errorCount: 0,
     });
-    expect(await open(code)).toMatchObject({ state: 'accepted', request: null, answer: null });
+    expect(await openLink(code)).toMatchObject({ state: 'accepted', request: null, answer: null });
   });
   it('is returned with a reason, corrected by the same link or a new one, and submitted again', async () => {
     const { request, code, email } = await linked();
@@ -130,7 +130,7 @@ describe('the answer by a link', () => {
     ).toMatchObject({ status: 'working', returnReason: 'wrongMass' });
     const [, mail] = await mails(email, 2);
     expect(mail?.text).toContain('Two grams');
-    expect(await open(code)).toMatchObject({
+    expect(await openLink(code)).toMatchObject({
       state: 'open',
       version: 1,
       request: { returnText: 'Two grams' },
@@ -151,7 +151,7 @@ describe('the answer by a link', () => {
     const { request, code } = await linked();
     expect((await guest('refuse', { code, reason: 'We do not make it' })).data).toMatchObject({ state: 'closed' });
     expect(await one(request)).toMatchObject({ status: 'rejected', rejectReason: 'We do not make it' });
-    expect(await open(code)).toMatchObject({ state: 'closed', request: null });
+    expect(await openLink(code)).toMatchObject({ state: 'closed', request: null });
     expect((await guest('save', { code, answer: whole(), version: 0 })).code).toBe('guest.linkClosed');
   });
 });

@@ -2,15 +2,15 @@ import type { RequestRow } from '@matlas/contract';
 import { requestReminderJob } from '@matlas/contract';
 import { Db, JobQueue, systemAuth } from '@matlas/server-kit';
 import { jobEnd } from '@matlas/testing';
-import { app, ask, events, made, maker, setUpRequests, tier } from './testing/request-fixture';
+import { app, ask, events, createRequest, maker, setUpRequests, tier } from './testing/request-fixture';
 
 setUpRequests();
 
 describe('lists of requests', () => {
   it('are a board by status that marks overdue requests', async () => {
-    const request = await made({ send: true, batch: 'board' });
+    const request = await createRequest({ send: true, batch: 'board' });
     await app.db.execute(`update mds_request set deadline = current_date - 1 where id = $1`, [request.id]);
-    await made({ batch: 'board' });
+    await createRequest({ batch: 'board' });
     const columns = (await ask('board', maker, { querys: { eq: { batch: 'board' } } })).data as {
       status: string;
       count: number;
@@ -64,7 +64,7 @@ describe('the reminder job', () => {
     (await events(maker, request)).filter((event) => event.startsWith('remind')).length;
 
   it('reminds 7, 3 and 0 days before the deadline and every 7 days after it, each once', async () => {
-    const request = await made({ send: true });
+    const request = await createRequest({ send: true });
     const seen: number[] = [];
     for (const days of [8, 7, 7, 6, 3, 2, 0, -1, -7, -8, -14]) {
       await at(request, days);

@@ -1,4 +1,4 @@
-import type { GuestState, RequestHistoryRow, RequestRow } from '@matlas/contract';
+import type { GuestAnswerState, RequestHistoryRow, RequestRow } from '@matlas/contract';
 import { isOverdue, type RequestEvent, requestStatusFor, requestTransition, type RequestParty } from '@matlas/domain';
 import { type Auth, can, type Translator } from '@matlas/server-kit';
 import { rejectionText } from '../core/rejection-text';
@@ -32,7 +32,7 @@ export function linkState({
   linkExpiresAt,
   linkRevokedAt,
   linkExpired,
-}: RequestRecord): GuestState | undefined {
+}: RequestRecord): GuestAnswerState | undefined {
   if (email === null || status === 'new') return undefined;
   if (status === 'completed') return 'accepted';
   if (status === 'rejected' || status === 'deleted') return 'closed';

@@ -1,5 +1,5 @@
 import type { RequestRow, RequestStatus } from '@matlas/contract';
-import { department, signIn, user } from '@matlas/testing';
+import { createDepartment, signIn, user } from '@matlas/testing';
 import {
   app,
   ask,
@@ -7,7 +7,7 @@ import {
   day,
   events,
   iron,
-  made,
+  createRequest,
   maker,
   type Person,
   setUpRequests,
@@ -53,7 +53,7 @@ const sheet = async (who: Person, name: string): Promise<number> => {
 };
 /** Creates a request that was sent and answered with a draft of the supplier. */
 const answered = async (): Promise<{ request: RequestRow; sheetId: number }> => {
-  const request = await made({ send: true });
+  const request = await createRequest({ send: true });
   const sheetId = await sheet(tier, request.supplyNumber);
   const answer = await ask('answer', tier, { id: request.id, sheetId });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -62,7 +62,7 @@ const answered = async (): Promise<{ request: RequestRow; sheetId: number }> => 
 
 describe('a request', () => {
   it('is visible only to the requester while it is new, and is received by the supplier when it is sent', async () => {
-    const request = await made({ batch: 'B-1', contact: 'Li Na', remark: 'urgent' });
+    const request = await createRequest({ batch: 'B-1', contact: 'Li Na', remark: 'urgent' });
     expect(request).toMatchObject({
       side: 'requester',
       status: 'new',
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(await events(maker, request)).toEqual(['send new>sent']);
   });
   it('can be changed while it is new, by a user who has read its current version', async () => {
-    const request = await made();
+    const request = await createRequest();
     const changed = await ask('saveOrUpdate', maker, {
       ...(await requestForm()),
       id: request.id,
@@ -134,7 +134,7 @@ describe('a request', () => {
     expect((await ask('saveOrUpdate', maker, { ...twice, batch: 'B-3' })).ok).toBe(true);
   });
   it('is sent in a batch or not at all, and reminded of once a day', async () => {
-    const [first, second] = [await made(), await made()];
+    const [first, second] = [await createRequest(), await createRequest()];
     await ask('send', maker, { ids: [first.id] });
     const refused = await ask('send', maker, { ids: [second.id, first.id] });
     expect([refused.code, issues(refused)]).toEqual(['badInput', ['ids.1 request.state']]);
@@ -152,14 +152,14 @@ describe('a request', () => {
     ).toBe(1);
   });
   it('is not visible to other departments when it is addressed to one', async () => {
-    const unit = await department(app.db, tier.enterprise);
+    const unit = await createDepartment(app.db, tier.enterprise);
     const code = (await app.db.row<{ code: string }>('select code from organisation where id = $1', [unit]))?.code;
     const elsewhere = {
       ...tier,
       headers: await signIn(
         app,
         await user(app.db, tier.enterprise, {
-          organisationId: await department(app.db, tier.enterprise),
+          organisationId: await createDepartment(app.db, tier.enterprise),
           roles: ['dataProvider'],
         }),
       ),
@@ -171,7 +171,7 @@ describe('a request', () => {
         await user(app.db, tier.enterprise, { organisationId: unit, roles: ['dataProvider'] }),
       ),
     };
-    const request = await made({ departmentCode: code, send: true });
+    const request = await createRequest({ departmentCode: code, send: true });
     expect(request.supplier).toMatchObject({ departmentCode: code });
     expect((await call('get', 'exchange/request/get', elsewhere.headers, { id: request.id })).respCode).toBe(404);
     expect(await status(inside, request)).toBe('received');
@@ -180,7 +180,7 @@ describe('a request', () => {
 
 describe('the supplier', () => {
   it('accepts a request once with a draft that has the requested name', async () => {
-    const request = await made({ send: true });
+    const request = await createRequest({ send: true });
     const taken = (await ask('createSheet', tier, { id: request.id })).data as RequestRow;
     expect(taken).toMatchObject({ status: 'working', draftSheetId: expect.any(Number) });
     expect((await call('get', `data/local/sheet/${taken.draftSheetId}`, tier.headers)).data).toMatchObject({
@@ -193,7 +193,7 @@ describe('the supplier', () => {
     expect(await one(maker, request)).toMatchObject({ status: 'working', draftSheetId: null });
   });
   it('refuses with a reason that the requester reads', async () => {
-    const request = await made({ send: true });
+    const request = await createRequest({ send: true });
     expect(issues(await ask('refuse', tier, { id: request.id }))).toEqual(['reason required']);
     expect((await ask('refuse', tier, { id: request.id, reason: 'Not our part' })).data).toMatchObject({
       status: 'rejected',
@@ -259,7 +259,7 @@ describe('the supplier', () => {
     expect(back).toMatchObject({ status: 'working', sheetId: null, kid: null });
   });
   it('cannot answer with a sheet of another type or of another enterprise', async () => {
-    const request = await made({ dataType: 3, send: true });
+    const request = await createRequest({ dataType: 3, send: true });
     expect((await ask('answer', tier, { id: request.id, sheetId: await sheet(tier, 'X-1') })).code).toBe(
       'request.otherType',
     );

@@ -39,7 +39,7 @@ export class SupplierFigures extends JobHandler<typeof supplierFiguresJob> imple
       await context.tx(() => this.suppliers.record(page));
       after = page.at(-1)?.entryId ?? after;
       done += page.length;
-      await context.step(done, null);
+      await context.reportProgress(done, null);
     }
     return { events: done };
   }

@@ -19,7 +19,7 @@ export async function seedSubstances(db: Db): Promise<void> {
     );
   }
 }
-export const fixed = (cas: string, value: string, more: object = {}): object => ({
+export const fixedSubstance = (cas: string, value: string, more: object = {}): object => ({
   cas,
   portion: { kind: 2, value },
   ...more,

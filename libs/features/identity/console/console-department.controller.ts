@@ -18,6 +18,6 @@ export class ConsoleDepartmentController {
     return this.units.delete(auth, ids);
   }
   @Handle(departments.getDeptTree) tree(auth: Auth, input: In<typeof departments.getDeptTree>) {
-    return this.units.tree(auth, input);
+    return this.units.getTree(auth, input);
   }
 }

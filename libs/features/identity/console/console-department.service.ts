@@ -29,7 +29,7 @@ export class ConsoleDepartmentService {
       })),
     };
   }
-  async tree(auth: Auth, { enterpriseId }: In<Departments['getDeptTree']>): Promise<DepartmentNode[]> {
+  async getTree(auth: Auth, { enterpriseId }: In<Departments['getDeptTree']>): Promise<DepartmentNode[]> {
     const top = await this.store.getTopDepartment(auth.scope, enterpriseId ?? auth.enterpriseId);
     return nested(await this.departments.listEnterpriseTree(auth, top));
   }

@@ -32,7 +32,7 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'o.create_time', kind: 'instant', notNull: true },
   updateTime: { sql: 'o.update_time', kind: 'instant', notNull: true },
 };
-const reached = (scope: Scope, params: Params): string =>
+const visibleDepartmentSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'o.enterprise_id', organisation: 'o.id' });
 
 /** Departments as a flat list. */
@@ -52,7 +52,7 @@ export class DepartmentPageStore {
         key: 'o.id',
         defaultSort: ['enterpriseId', 'sort'],
         params,
-        where: [reached(scope, params)],
+        where: [visibleDepartmentSql(scope, params)],
       },
       page,
     );
@@ -63,7 +63,7 @@ export class DepartmentPageStore {
     const row = await this.db.row<{ id: number }>(
       `select o.id
         from organisation o
-        where o.enterprise_id = ${params.add(enterpriseId)} and ${reached(scope, params)}
+        where o.enterprise_id = ${params.add(enterpriseId)} and ${visibleDepartmentSql(scope, params)}
         order by o.parent_id nulls first, o.id
         limit 1`,
       params.values,

@@ -12,7 +12,7 @@ export interface InitialPasswordRecord {
 export class InitialPasswordStore {
   constructor(private readonly db: PlatformDb) {}
 
-  current(): Promise<InitialPasswordRecord | undefined> {
+  findCurrent(): Promise<InitialPasswordRecord | undefined> {
     return this.db.row<InitialPasswordRecord>(
       'select mode, sealed_password as "sealedPassword", update_time as "updateTime" from initial_password',
     );

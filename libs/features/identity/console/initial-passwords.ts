@@ -35,7 +35,7 @@ export class InitialPasswords {
   }
 
   async getSetting(auth: Auth): Promise<DefaultPassword> {
-    const record = await this.store.current();
+    const record = await this.store.findCurrent();
     const password = isPlatformAdministrator(auth) ? ((await this.findConfigured()) ?? null) : null;
     return {
       mode: record?.mode ?? 'generated',
@@ -55,7 +55,7 @@ export class InitialPasswords {
     if (mode === 'fixed' && (password === undefined || !FIELD_RULES.password.holds(password)))
       throw badInput({ path: 'password', code: 'password.pattern' });
     return this.db.tx(async () => {
-      const before = await this.store.current();
+      const before = await this.store.findCurrent();
       await this.store.save({
         mode,
         sealedPassword: mode === 'fixed' && password !== undefined ? this.box.seal(password, PURPOSE, ONE) : null,
@@ -72,7 +72,7 @@ export class InitialPasswords {
   }
 
   private async findConfigured(): Promise<string | undefined> {
-    const record = await this.store.current();
+    const record = await this.store.findCurrent();
     return record?.mode === 'fixed' && record.sealedPassword !== null
       ? this.box.open(record.sealedPassword, PURPOSE, ONE)
       : undefined;

@@ -1,4 +1,4 @@
-import { asBytes, cellsOf, department, signIn, user } from '@matlas/testing';
+import { asBytes, cellsOf, createDepartment, signIn, user } from '@matlas/testing';
 import { app, maker, setUpConsole } from './testing/console-fixture';
 
 setUpConsole();
@@ -99,7 +99,7 @@ describe('users from a workbook', () => {
     const keeper = await signIn(
       app,
       await user(app.db, maker.enterprise, {
-        organisationId: await department(app.db, maker.enterprise),
+        organisationId: await createDepartment(app.db, maker.enterprise),
         roles: ['organisationAdmin'],
       }),
     );

@@ -44,12 +44,13 @@ export type CertificateRecord = RecordOf<typeof CERTIFICATE>;
 const FROM =
   'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
 
-const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'c.enterprise_id' });
+const ownCertificateSql = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'c.enterprise_id' });
 /** Also those of suppliers that the enterprise registered or invited. */
-function readable(scope: Scope, params: Params): string {
+function readableCertificateSql(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return 'true';
   const me = params.add(scope.enterpriseId);
-  return `(${own(scope, params)}
+  return `(${ownCertificateSql(scope, params)}
       or exists (select 1 from enterprise s where s.id = c.enterprise_id and s.registered_by = ${me})
     or exists (select 1 from registration r where r.enterprise_id = c.enterprise_id and r.invited_by = ${me}))`;
 }
@@ -75,7 +76,7 @@ export class CertificateStore {
         key: 'c.id',
         defaultSort: ['validUntil'],
         params,
-        where: [readable(scope, params)],
+        where: [readableCertificateSql(scope, params)],
       },
       page,
     );
@@ -85,7 +86,7 @@ export class CertificateStore {
     await this.db.execute('select 1 from certificate where id = $1 for update', [id]);
     const params = new Params();
     const found = await this.db.row<CertificateRecord>(
-      `select ${CERTIFICATE.select} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`,
+      `select ${CERTIFICATE.select} from ${FROM} where c.id = ${params.add(id)} and ${ownCertificateSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('certificate', id);
@@ -101,7 +102,7 @@ export class CertificateStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from certificate c where c.file_id = ${params.add(fileId)} and ${readable(scope, params)}`,
+        `select 1 from certificate c where c.file_id = ${params.add(fileId)} and ${readableCertificateSql(scope, params)}`,
         params.values,
       )) !== undefined
     );

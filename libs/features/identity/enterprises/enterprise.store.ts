@@ -91,12 +91,12 @@ const COLUMNS: ListSpec['columns'] = {
 /** The expression must equal that of the trigram index of enterprise, so that the index is used. */
 const SEARCH = [`(e.name_zh || ' ' || e.name_en || ' ' || e.code)`];
 
-const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'e.id' });
+const ownEnterpriseSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'e.id' });
 /** The caller's own enterprise, and the suppliers that it registered. */
-const readable = (scope: Scope, params: Params): string =>
+const readableEnterpriseSql = (scope: Scope, params: Params): string =>
   scope.reach === 'enterprise'
-    ? `(${own(scope, params)} or e.registered_by = ${params.add(scope.enterpriseId)})`
-    : own(scope, params);
+    ? `(${ownEnterpriseSql(scope, params)} or e.registered_by = ${params.add(scope.enterpriseId)})`
+    : ownEnterpriseSql(scope, params);
 
 /** Queries of enterprise, except its creation (TenantStore) and the partner search. */
 @Injectable()
@@ -118,7 +118,7 @@ export class EnterpriseStore {
         key: 'e.id',
         defaultSort: ['-createTime'],
         params,
-        where: [readable(scope, params)],
+        where: [readableEnterpriseSql(scope, params)],
       },
       page,
     );
@@ -135,14 +135,14 @@ export class EnterpriseStore {
         key: 'e.id',
         defaultSort: ['code'],
         params,
-        where: [own(scope, params), `e.state in ('active', 'deactivated')`],
+        where: [ownEnterpriseSql(scope, params), `e.state in ('active', 'deactivated')`],
       },
       page,
     );
   }
   async getEnterprise(scope: Scope, id: number): Promise<EnterpriseRecord> {
     const params = new Params();
-    return this.found(id, `e.id = ${params.add(id)} and ${readable(scope, params)}`, params);
+    return this.found(id, `e.id = ${params.add(id)} and ${readableEnterpriseSql(scope, params)}`, params);
   }
   /**
    * The caller's own enterprise or, for the centre, any; the row is locked until the transaction ends. Throws
@@ -151,7 +151,7 @@ export class EnterpriseStore {
   async lockEditable(scope: Scope, id: number): Promise<EnterpriseRecord> {
     await this.lockForCounting(id);
     const params = new Params();
-    const found = await this.found(id, `e.id = ${params.add(id)} and ${own(scope, params)}`, params);
+    const found = await this.found(id, `e.id = ${params.add(id)} and ${ownEnterpriseSql(scope, params)}`, params);
     if (found.mergedInto) throw new AppError('enterprise.merged');
     return found;
   }

@@ -69,8 +69,8 @@ export class MergeCheck {
     const capacities = await this.capacities(pair);
     const counted = await this.countByKind(values);
     return {
-      source: sideOf(source),
-      target: sideOf(target),
+      source: toMergeSide(source),
+      target: toMergeSide(target),
       moves: counted,
       capacities,
       differences: differencesOf(pair),
@@ -171,7 +171,7 @@ export class MergeCheck {
   }
 }
 
-export const sideOf = ({ id, code, nameZh, nameEn }: EnterpriseRecord): MergePreview['source'] => ({
+export const toMergeSide = ({ id, code, nameZh, nameEn }: EnterpriseRecord): MergePreview['source'] => ({
   id,
   code,
   nameZh,

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 import {
   bind,
-  concerned,
+  concernedRowsSql,
   executeSql,
   goneBack,
   leaving,
   movingBack,
   ofTarget,
-  placeOf,
+  formatStepPlace,
   rewritingBack,
   staying,
   takingAlong,
@@ -52,7 +52,7 @@ export class MergeRowStore {
     return (await this.db.row<{ count: number }>(...bind(`select count(*)::int as count ${from}`, values)))?.count ?? 0;
   }
   countConcerned(step: Exclude<MergeStep, AlongStep>, values: MergeValues): Promise<number> {
-    return this.count(concerned(step), values);
+    return this.count(concernedRowsSql(step), values);
   }
   countStaying(step: MoveStep, values: MergeValues): Promise<number> {
     const from = staying(step);
@@ -67,7 +67,7 @@ export class MergeRowStore {
   listExamples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
     return this.db.rows<Rewritten>(
       ...bind(
-        `select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)}
+        `select t.${step.column}::text as before, (${step.to})::text as after ${concernedRowsSql(step)}
           order by 1
           limit ${EXAMPLES}`,
         values,
@@ -81,7 +81,7 @@ export class MergeRowStore {
 
   async moveBack(step: MoveStep, values: UndoValues): Promise<MovedBack> {
     const moved = await this.count(
-      `from enterprise_merge_row r where r.merge_id = :merge and r.place = '${placeOf(step)}'`,
+      `from enterprise_merge_row r where r.merge_id = :merge and r.place = '${formatStepPlace(step)}'`,
       values,
     );
     await this.db.execute(...bind(movingBack(step), values));

@@ -18,7 +18,7 @@ export function bind(text: string, values: Readonly<Record<string, unknown>>): [
 
 type Step = MoveStep | RewriteStep | ParkStep;
 const tenant = (step: Step): string => (step.op === 'move' && step.column) || 'enterprise_id';
-export const placeOf = (step: Step): string =>
+export const formatStepPlace = (step: Step): string =>
   step.op === 'rewrite'
     ? `${step.table}=${step.column}`
     : step.op === 'park'
@@ -26,19 +26,21 @@ export const placeOf = (step: Step): string =>
       : `${step.table}.${tenant(step)}`;
 const keyText = ({ key }: Step): string => key.map(([column]) => `t.${column}::text`).join(` || '/' || `);
 /** SQL condition: the row of the table that a recorded row refers to. */
-const isThis = ({ key }: Step): string =>
+const isSameRowSql = ({ key }: Step): string =>
   key
     .map(
       ([column, type], n) =>
         `t.${column} = ${key.length === 1 ? 'r.key' : `split_part(r.key, '/', ${n + 1})`}::${type}`,
     )
     .join(' and ');
-const remembered = (step: Step): string => `r.merge_id = :merge and r.place = '${placeOf(step)}' and ${isThis(step)}`;
+const rememberedRowSql = (step: Step): string =>
+  `r.merge_id = :merge and r.place = '${formatStepPlace(step)}' and ${isSameRowSql(step)}`;
 
-const moving = (step: MoveStep): string => `t.${tenant(step)} = :source${step.stays ? ` and not (${step.stays})` : ''}`;
+const movedRowSql = (step: MoveStep): string =>
+  `t.${tenant(step)} = :source${step.stays ? ` and not (${step.stays})` : ''}`;
 /** SQL condition for the rows of a step; used by the preview and by the merge. */
-export const concerned = (step: Step): string =>
-  `from ${step.table} t where ${step.op === 'move' ? moving(step) : step.when}`;
+export const concernedRowsSql = (step: Step): string =>
+  `from ${step.table} t where ${step.op === 'move' ? movedRowSql(step) : step.when}`;
 export const staying = (step: MoveStep): string | undefined =>
   step.stays && `from ${step.table} t where t.${tenant(step)} = :source and (${step.stays})`;
 export const ofTarget = (step: MoveStep): string => `from ${step.table} t where t.${tenant(step)} = :target`;
@@ -49,25 +51,25 @@ export function executeSql(step: Step): string {
     'insert into enterprise_merge_row (merge_id, place, key, organisation_id, before, after) select :merge::int';
   if (step.op === 'rewrite') {
     return `with old as materialized (select ${keyText(step)} as key, t.${step.column}::text as before,
-        (${step.to})::text as after ${concerned(step)}),
-      done as (update ${step.table} t set ${step.column} = r.after::${step.type} from old r where ${isThis(step)})
-      ${into}, '${placeOf(step)}', key, null, before, after from old`;
+        (${step.to})::text as after ${concernedRowsSql(step)}),
+      done as (update ${step.table} t set ${step.column} = r.after::${step.type} from old r where ${isSameRowSql(step)})
+      ${into}, '${formatStepPlace(step)}', key, null, before, after from old`;
   }
   const department =
     step.op === 'move' && step.department ? `t.${step.department.remembers ?? step.department.column}` : 'null::int';
-  const [set, where] = step.op === 'park' ? [':source', step.when] : [':target', moving(step)];
+  const [set, where] = step.op === 'park' ? [':source', step.when] : [':target', movedRowSql(step)];
   return `with done as (update ${step.table} t
       set ${tenant(step)} = ${set}
       where ${where}
       returning ${keyText(step)} as key, ${department} as department)
-    ${into}, '${placeOf(step)}', key, department, null, null from done`;
+    ${into}, '${formatStepPlace(step)}', key, department, null, null from done`;
 }
 
 /**
  * SQL expression of the department after the undo: one that does not return is replaced by the recorded one, or by the
  * root department of the source.
  */
-const returned = (step: MoveStep, from: 'r' | 'p'): string => {
+const returnedDepartmentSql = (step: MoveStep, from: 'r' | 'p'): string => {
   if (step.department?.column !== 'organisation_id') return '';
   const other =
     from === 'r'
@@ -80,19 +82,19 @@ const returned = (step: MoveStep, from: 'r' | 'p'): string => {
 /** The statement that returns the moved rows. */
 export const movingBack = (step: MoveStep): string =>
   `update ${step.table} t
-    set ${tenant(step)} = :source${returned(step, 'r')}
+    set ${tenant(step)} = :source${returnedDepartmentSql(step, 'r')}
     from enterprise_merge_row r
-    where ${remembered(step)} and t.${tenant(step)} = :target`;
+    where ${rememberedRowSql(step)} and t.${tenant(step)} = :target`;
 /** Recorded rows that belong to the source again. */
 export const goneBack = (step: MoveStep): string =>
   `from enterprise_merge_row r
-    join ${step.table} t on ${isThis(step)}
-    where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
+    join ${step.table} t on ${isSameRowSql(step)}
+    where r.merge_id = :merge and r.place = '${formatStepPlace(step)}' and t.${tenant(step)} = :source`;
 export function takingAlong(step: MoveStep): string | undefined {
   const { follows, department } = step;
   if (follows)
     return `update ${step.table} t
-      set ${tenant(step)} = :source${returned(step, 'p')}
+      set ${tenant(step)} = :source${returnedDepartmentSql(step, 'p')}
       from ${follows.table} p
       where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
   return (
@@ -114,11 +116,11 @@ export const unparking = (step: ParkStep): string =>
   `update ${step.table} t
     set enterprise_id = :target
     from enterprise_merge_row r
-    where ${remembered(step)} and t.enterprise_id = :source`;
+    where ${rememberedRowSql(step)} and t.enterprise_id = :source`;
 export function rewritingBack(step: RewriteStep): string {
   const isFree = step.free ? ` and (${step.free.replaceAll(':before', 'r.before')})` : '';
   return `update ${step.table} t
     set ${step.column} = r.before::${step.type}
     from enterprise_merge_row r
-    where ${remembered(step)} and t.${step.column}::text is not distinct from r.after${isFree}`;
+    where ${rememberedRowSql(step)} and t.${step.column}::text is not distinct from r.after${isFree}`;
 }

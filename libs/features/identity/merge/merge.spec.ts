@@ -1,6 +1,6 @@
 import type { EnterpriseFound, MergeRow } from '@matlas/contract';
 import { Events, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, customRole, department, signedIn, signIn, user } from '@matlas/testing';
+import { type AuthHeader, customRole, createDepartment, signedIn, signIn, user } from '@matlas/testing';
 import { MergeStore } from './merge.store';
 import { app, centre, ids, type Pair, platform, post, setUpMerges, start, two } from './testing/merge-fixture';
 
@@ -50,7 +50,10 @@ describe('the permission to merge', () => {
 describe('users of a merged enterprise', () => {
   it('continue to work in the target enterprise, and see no more than before', async () => {
     const pair = await two();
-    const [quality, elsewhere] = [await department(app.db, pair.source), await department(app.db, pair.target)];
+    const [quality, elsewhere] = [
+      await createDepartment(app.db, pair.source),
+      await createDepartment(app.db, pair.target),
+    ];
     const admin = await user(app.db, pair.source, { organisationId: quality, name: 'Former' });
     const auditor = await user(app.db, pair.source, { roles: ['auditor'] });
     const live = await signIn(app, admin);

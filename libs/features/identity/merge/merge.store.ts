@@ -62,7 +62,7 @@ const SEARCH = [
 const WAIT = '15s';
 
 /** Merges are visible to the centre only. */
-const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
+const visibleMergeSql = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
 /** Queries of enterprise_merge, and of the alias that remains of a merged enterprise. */
 @Injectable()
@@ -79,14 +79,14 @@ export class MergeStore {
         search: SEARCH,
         key: 'm.id',
         defaultSort: ['-mergedAt'],
-        where: [visible(scope)],
+        where: [visibleMergeSql(scope)],
       },
       page,
     );
   }
   async getMerge(scope: Scope, id: number): Promise<MergeRecord> {
     const found = await this.db.row<MergeRecord>(
-      `select ${SELECT} from ${FROM} where m.id = $1 and ${visible(scope)}`,
+      `select ${SELECT} from ${FROM} where m.id = $1 and ${visibleMergeSql(scope)}`,
       [id],
     );
     if (!found) throw notFound('enterpriseMerge', id);

@@ -26,7 +26,7 @@ const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentI
     o.update_time as "updateTime", o.version`;
 const FROM = 'organisation o left join app_user c on c.id = o.contact_user_id';
 
-const reached = (scope: Scope, params: Params, alias = 'o'): string =>
+const visibleDepartmentSql = (scope: Scope, params: Params, alias = 'o'): string =>
   scopeWhere(scope, params, { enterprise: `${alias}.enterprise_id`, organisation: `${alias}.id` });
 
 /** Queries of organisation as a tree of departments. */
@@ -37,7 +37,7 @@ export class DepartmentStore {
   async getDepartment(scope: Scope, id: number): Promise<Department> {
     const params = new Params();
     const found = await this.db.row<Department>(
-      `select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${reached(scope, params)}`,
+      `select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${visibleDepartmentSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('organisation', id);
@@ -55,7 +55,7 @@ export class DepartmentStore {
   listTree(scope: Scope, enterpriseId: number): Promise<Department[]> {
     const params = new Params();
     const enterprise = params.add(enterpriseId);
-    const isReached = reached(scope, params);
+    const isReached = visibleDepartmentSql(scope, params);
     return this.db.rows<Department>(
       `with recursive shown as (
          select o.id, o.parent_id from organisation o where o.enterprise_id = ${enterprise} and ${isReached}
@@ -141,7 +141,7 @@ export class DepartmentStore {
       `select o.id
         from organisation o
         where o.enterprise_id = ${params.add(enterpriseId)} and o.id = any(${params.add(ids)}::int[])
-          and ${reached(scope, params)}`,
+          and ${visibleDepartmentSql(scope, params)}`,
       params.values,
     );
     return new Set(rows.map(({ id }) => id));

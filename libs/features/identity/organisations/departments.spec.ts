@@ -1,5 +1,5 @@
 import type { OrganisationRow } from '@matlas/contract';
-import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 describe('departments', () => {
   let app: TestApp;
@@ -118,8 +118,8 @@ describe('departments', () => {
   });
 
   it('are managed by their administrator with the whole subtree, new ones at once', async () => {
-    const mine = await department(app.db, maker.enterprise);
-    const beside = await department(app.db, maker.enterprise);
+    const mine = await createDepartment(app.db, maker.enterprise);
+    const beside = await createDepartment(app.db, maker.enterprise);
     const headers = await signIn(
       app,
       await user(app.db, maker.enterprise, { roles: ['organisationAdmin'], organisationId: mine }),

@@ -15,7 +15,7 @@ const PERSON = `u.id as "userId", u.login_name as "loginName", u.name, u.email`;
 const ACTIVE_USERS = `from app_user u join enterprise e on e.id = u.enterprise_id
   where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true)
     and coalesce(u.valid_until >= current_date, true)`;
-const hashOf = (kind: string, mailbox: string): string =>
+const hashMailbox = (kind: string, mailbox: string): string =>
   createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
 
 /** Finds the owner of a mailbox, and counts the mails that were recently sent to it. */
@@ -52,14 +52,14 @@ export class AccountMailStore {
    */
   async countMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
     // Serialises mails to one mailbox until commit: concurrent transactions would not see each other's count.
-    await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hashOf(kind, mailbox)]);
+    await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hashMailbox(kind, mailbox)]);
     await this.db.execute(`delete from account_mail where at < now() - interval '1 day'`);
     const row = await this.db.row<{ count: number }>(
       `select count(*)::int as count from account_mail where recipient_hash = $1 and at > now() - interval '1 hour'`,
-      [hashOf(kind, mailbox)],
+      [hashMailbox(kind, mailbox)],
     );
     if ((row?.count ?? 0) >= LIMITS.mailsPerHour) return false;
-    await this.db.execute('insert into account_mail (recipient_hash) values ($1)', [hashOf(kind, mailbox)]);
+    await this.db.execute('insert into account_mail (recipient_hash) values ($1)', [hashMailbox(kind, mailbox)]);
     return true;
   }
 }

@@ -28,60 +28,60 @@ export class AccountMails {
   async send(mail: AccountMail, language: Language): Promise<void> {
     switch (mail.kind) {
       case 'loginNames':
-        return this.loginNames(mail.email, language);
+        return this.sendLoginNames(mail.email, language);
       case 'recovery':
-        return this.recovery(mail.loginName, mail.email, language);
+        return this.sendRecovery(mail.loginName, mail.email, language);
       case 'registrationLink':
-        return this.registrationLink(mail.email, language);
+        return this.sendRegistrationLink(mail.email, language);
       case 'invitation':
-        return this.invitation(mail.email, mail.enterpriseId, language);
+        return this.sendInvitation(mail.email, mail.enterpriseId, language);
       case 'confirmation':
-        return this.confirmation(mail.registrationId);
+        return this.sendConfirmation(mail.registrationId);
       case 'decision':
-        return this.decision(mail.registrationId);
+        return this.sendDecision(mail.registrationId);
       case 'passwordChanged':
-        return this.passwordChanged(mail.userId, language);
+        return this.sendPasswordChanged(mail.userId, language);
     }
   }
 
-  private async loginNames(email: string, language: Language): Promise<void> {
+  private async sendLoginNames(email: string, language: Language): Promise<void> {
     const people = await this.mailboxes.byEmail(email);
     const [first] = people;
     if (!first || !(await this.mailboxes.countMail('loginNames', email))) return;
-    await this.mail('loginNames', first.email, language, {
+    await this.sendMail('loginNames', first.email, language, {
       loginNames: people.map(({ loginName }) => loginName).join('\n'),
-      link: this.link('/login'),
+      link: this.buildLink('/login'),
     });
   }
 
-  private async recovery(loginName: string, email: string, language: Language): Promise<void> {
+  private async sendRecovery(loginName: string, email: string, language: Language): Promise<void> {
     const person = await this.mailboxes.byLoginName(loginName, email);
     if (!person || !(await this.mailboxes.countMail('recovery', email))) return;
     const code = await this.codes.createCode(
       { purpose: 'recovery', email: person.email, userId: person.userId },
       LIMITS.recoveryMinutes,
     );
-    await this.mail('recovery', person.email, language, {
+    await this.sendMail('recovery', person.email, language, {
       ...namesOf(person),
       minutes: LIMITS.recoveryMinutes,
-      link: this.link('/resetPassword', { code }),
+      link: this.buildLink('/resetPassword', { code }),
     });
   }
 
-  private async registrationLink(email: string, language: Language): Promise<void> {
+  private async sendRegistrationLink(email: string, language: Language): Promise<void> {
     if (!(await this.mailboxes.countMail('registrationLink', email))) return;
-    if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
+    if (await this.mailboxes.isKnown(email)) return this.sendEmailKnown(email, language);
     const code = await this.codes.createCode(
       { purpose: 'registration', email },
       LIMITS.registrationHours * MINUTES.hour,
     );
-    await this.mail('registrationLink', email, language, {
+    await this.sendMail('registrationLink', email, language, {
       hours: LIMITS.registrationHours,
-      link: this.link('/register', { code }),
+      link: this.buildLink('/register', { code }),
     });
   }
 
-  private async invitation(email: string, enterpriseId: number, language: Language): Promise<void> {
+  private async sendInvitation(email: string, enterpriseId: number, language: Language): Promise<void> {
     const enterprise = await this.mailboxes.enterpriseNames(enterpriseId);
     if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.countMail('invitation', email)))
       return;
@@ -89,14 +89,14 @@ export class AccountMails {
       { purpose: 'invitation', email, invitedBy: enterpriseId },
       LIMITS.invitationDays * MINUTES.day,
     );
-    await this.mail('invitation', email, language, {
+    await this.sendMail('invitation', email, language, {
       enterprise: nameIn(language, enterprise.zh, enterprise.en),
       days: LIMITS.invitationDays,
-      link: this.link('/register', { code }),
+      link: this.buildLink('/register', { code }),
     });
   }
 
-  private async confirmation(registrationId: number): Promise<void> {
+  private async sendConfirmation(registrationId: number): Promise<void> {
     const registration = await this.registrations.find(systemAuth().scope, registrationId);
     if (
       !registration ||
@@ -105,55 +105,55 @@ export class AccountMails {
     )
       return;
     const { email, language } = registration;
-    if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
+    if (await this.mailboxes.isKnown(email)) return this.sendEmailKnown(email, language);
     const code = await this.codes.createCode(
       { purpose: 'confirmation', email, registrationId },
       LIMITS.registrationHours * MINUTES.hour,
     );
-    await this.mail('confirmation', email, language, {
+    await this.sendMail('confirmation', email, language, {
       name: registration.userName,
       enterprise: enterpriseOf(registration),
       hours: LIMITS.registrationHours,
-      link: this.link('/register', { confirm: code }),
+      link: this.buildLink('/register', { confirm: code }),
     });
   }
 
-  private async decision(registrationId: number): Promise<void> {
+  private async sendDecision(registrationId: number): Promise<void> {
     const registration = await this.registrations.find(systemAuth().scope, registrationId);
     if (!registration || (registration.state !== 'approved' && registration.state !== 'refused')) return;
     const { email, language, state, userName: name, loginName, reason, enterpriseCode: code } = registration;
-    await this.mail(state, email, language, {
+    await this.sendMail(state, email, language, {
       name,
       enterprise: enterpriseOf(registration),
       code,
       loginName,
       reason,
-      link: this.link(state === 'approved' ? '/login' : '/register'),
+      link: this.buildLink(state === 'approved' ? '/login' : '/register'),
     });
   }
 
-  private async passwordChanged(userId: number, language: Language): Promise<void> {
+  private async sendPasswordChanged(userId: number, language: Language): Promise<void> {
     const person = await this.mailboxes.byId(userId);
     if (person?.email)
-      await this.mail('passwordChanged', person.email, language, {
+      await this.sendMail('passwordChanged', person.email, language, {
         ...namesOf(person),
-        link: this.link('/forgetPassword'),
+        link: this.buildLink('/forgetPassword'),
       });
   }
 
-  private emailKnown(email: string, language: Language): Promise<void> {
-    return this.mail('emailKnown', email, language, {
-      link: this.link('/login'),
-      recoveryLink: this.link('/forgetPassword'),
+  private sendEmailKnown(email: string, language: Language): Promise<void> {
+    return this.sendMail('emailKnown', email, language, {
+      link: this.buildLink('/login'),
+      recoveryLink: this.buildLink('/forgetPassword'),
     });
   }
 
-  private mail(template: Template, to: string, language: Language, params: Record<string, unknown>): Promise<void> {
+  private sendMail(template: Template, to: string, language: Language, params: Record<string, unknown>): Promise<void> {
     const say = (part: 'subject' | 'text'): string =>
       this.translator.translate('mails', `${template}.${part}`, params, language);
     return this.port.send({ to, subject: say('subject'), text: say('text') });
   }
-  private link(path: string, query: Record<string, string> = {}): string {
+  private buildLink(path: string, query: Record<string, string> = {}): string {
     return siteAddress(this.config, path, query);
   }
 }

@@ -19,7 +19,7 @@ export interface CodeRecord extends Required<CodeHolder> {
 const CODE_BYTES = 32;
 const COLUMNS = `purpose, email, user_id as "userId", registration_id as "registrationId", invited_by as "invitedBy",
     expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+const hashCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /**
  * Codes of mailed links: stored only as hashes (256 random bits need no slow hash), valid for one use and a limited
@@ -37,7 +37,7 @@ export class OneTimeCodeStore {
       `insert into one_time_code (code_hash, purpose, email, user_id, registration_id, invited_by, expires_at)
         values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
       [
-        hashOf(code),
+        hashCode(code),
         holder.purpose,
         holder.email,
         holder.userId ?? null,
@@ -53,7 +53,7 @@ export class OneTimeCodeStore {
   findUnused(code: string, purposes: readonly CodePurpose[]): Promise<CodeRecord | undefined> {
     return this.db.row<CodeRecord>(
       `select ${COLUMNS} from one_time_code where code_hash = $1 and purpose = any($2) and used_at is null`,
-      [hashOf(code), purposes],
+      [hashCode(code), purposes],
     );
   }
   /** Uses up a valid code; of two concurrent calls only one gets it. */
@@ -63,7 +63,7 @@ export class OneTimeCodeStore {
         set used_at = now()
         where code_hash = $1 and purpose = any($2) and used_at is null and expires_at > now()
         returning ${COLUMNS}`,
-      [hashOf(code), purposes],
+      [hashCode(code), purposes],
     );
   }
   /** Invalidates all other recovery links of the user. */

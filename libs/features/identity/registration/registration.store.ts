@@ -79,7 +79,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`;
 
 /** A registration belongs to no enterprise: only the centre, with platform-wide reach, sees it. */
-const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
+const visibleRegistrationSql = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
 /** Queries of registration. */
 @Injectable()
@@ -100,13 +100,16 @@ export class RegistrationStore {
         search,
         key: 'r.id',
         defaultSort: ['-createTime'],
-        where: [visible(scope)],
+        where: [visibleRegistrationSql(scope)],
       },
       page,
     );
   }
   find(scope: Scope, id: number): Promise<RegistrationRecord | undefined> {
-    return this.db.row<RegistrationRecord>(`select ${SELECT} from ${FROM} where r.id = $1 and ${visible(scope)}`, [id]);
+    return this.db.row<RegistrationRecord>(
+      `select ${SELECT} from ${FROM} where r.id = $1 and ${visibleRegistrationSql(scope)}`,
+      [id],
+    );
   }
   async getRegistration(scope: Scope, id: number): Promise<RegistrationRecord> {
     const found = await this.find(scope, id);

@@ -52,16 +52,16 @@ const HOLDER_COLUMNS: ListSpec['columns'] = {
 };
 
 /** Users in the caller's reach; a caller who reaches only their own data still sees themselves. */
-const reachedUser = (scope: Scope, params: Params): string =>
+const visibleUserSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 /** Built-in roles and those of the enterprise. */
-const visible = (scope: Scope, params: Params): string =>
+const visibleRoleSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
-const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
+const roleTablesSql = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
   left join (select ur.role_id, count(*)::int as n
   from user_role ur
   join app_user u on u.id = ur.user_id
-  where ${reachedUser(scope, params)}
+  where ${visibleUserSql(scope, params)}
   group by 1) h
     on h.role_id = r.id`;
 
@@ -73,28 +73,28 @@ export class RoleAdminStore {
   page(scope: Scope, page: PageQuery): Promise<Page<Role>> {
     const params = new Params();
     const spec = {
-      from: from(scope, params),
+      from: roleTablesSql(scope, params),
       select: SELECT,
       columns: COLUMNS,
       search: ['r.name_zh', 'r.name_en', 'r.code', 'r.description'],
       key: 'r.id',
       defaultSort: ['-builtIn', 'id'],
       params,
-      where: [visible(scope, params)],
+      where: [visibleRoleSql(scope, params)],
     };
     return listBy<Role>(this.db, spec, page);
   }
   all(scope: Scope): Promise<Role[]> {
     const params = new Params();
     return this.db.rows<Role>(
-      `select ${SELECT} from ${from(scope, params)} where ${visible(scope, params)} order by r.built_in desc, r.id`,
+      `select ${SELECT} from ${roleTablesSql(scope, params)} where ${visibleRoleSql(scope, params)} order by r.built_in desc, r.id`,
       params.values,
     );
   }
   async getRole(scope: Scope, id: number): Promise<Role> {
     const params = new Params();
     const found = await this.db.row<Role>(
-      `select ${SELECT} from ${from(scope, params)} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${roleTablesSql(scope, params)} where r.id = ${params.add(id)} and ${visibleRoleSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('role', id);
@@ -142,7 +142,7 @@ export class RoleAdminStore {
       where g.user_id = u.id and g.role_id = any(${ids})) as roles`;
     const where = [
       `exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = any(${ids}))`,
-      reachedUser(scope, params),
+      visibleUserSql(scope, params),
     ];
     return listBy<RightHolder>(
       this.db,

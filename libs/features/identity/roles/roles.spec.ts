@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@matlas/contract';
 import {
   type AuthHeader,
   customRole,
-  department,
+  createDepartment,
   enterprise,
   sharedApp,
   signedIn,
@@ -165,7 +165,7 @@ describe('a user cannot grant more than their own rights', () => {
     const inDepartment = await signIn(
       app,
       await user(app.db, maker.enterprise, {
-        organisationId: await department(app.db, maker.enterprise),
+        organisationId: await createDepartment(app.db, maker.enterprise),
         roles: [
           await customRole(app.db, maker.enterprise, {
             permissions: ['system:roleInfo:*', 'bom:*:*'],

@@ -11,7 +11,7 @@ export interface SsoPerson {
 }
 
 const LIFETIME = `interval '10 minutes'`;
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const PERSON = `
@@ -34,7 +34,7 @@ export class SsoStore {
     await this.db.execute(
       `insert into sso_attempt (state_hash, key_hash, nonce, code_verifier, return_to, expires_at)
         values ($1, $2, $3, $4, $5, now() + ${LIFETIME})`,
-      [hashOf(state), hashOf(key), nonce, codeVerifier, returnTo],
+      [hashSecret(state), hashSecret(key), nonce, codeVerifier, returnTo],
     );
   }
   /** Ends the attempt, whatever its result: a state can be used once. */
@@ -50,9 +50,9 @@ export class SsoStore {
         where state_hash = $1
         returning key_hash as "keyHash", nonce, code_verifier as "codeVerifier", return_to as "returnTo",
           expires_at <= now() as "isExpired"`,
-      [hashOf(state)],
+      [hashSecret(state)],
     );
-    if (!row || row.isExpired || !isSame(row.keyHash, hashOf(key))) return undefined;
+    if (!row || row.isExpired || !isSame(row.keyHash, hashSecret(key))) return undefined;
     return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo };
   }
 

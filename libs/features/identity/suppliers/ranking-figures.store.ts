@@ -108,7 +108,7 @@ export class RankingFiguresStore {
       params.values,
     );
   }
-  async days(): Promise<{ today: string; periodStart: string }> {
+  async getPeriodDays(): Promise<{ today: string; periodStart: string }> {
     const row = await this.db.row<{ today: string; periodStart: string }>(
       `select current_date::text as today, ${PERIOD_START}::date::text as "periodStart"`,
     );

@@ -17,12 +17,12 @@ export class RankingFormulaService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async current(scope: Scope): Promise<RankingFormula> {
-    return (await this.formulas.current(scope)) ?? DEFAULT_RANKING_FORMULA;
+  async getCurrent(scope: Scope): Promise<RankingFormula> {
+    return (await this.formulas.findCurrent(scope)) ?? DEFAULT_RANKING_FORMULA;
   }
 
   async view(auth: Auth): Promise<RankingFormulaView> {
-    const found = await this.formulas.current(auth.scope);
+    const found = await this.formulas.findCurrent(auth.scope);
     const { weights, fullPointsDays, noPointsDays, certificateKinds } = found ?? DEFAULT_RANKING_FORMULA;
     const origin = !found ? 'default' : found.enterpriseId === raterOf(auth.scope) ? 'own' : 'platform';
     return {
@@ -32,10 +32,10 @@ export class RankingFormulaService {
       fullPointsDays,
       noPointsDays,
       certificateKinds: [...certificateKinds] as CertificateKind[],
-      ...(await this.figures.days()),
+      ...(await this.figures.getPeriodDays()),
       leastCoverage: MIN_COVERAGE_PERCENT,
       starBands: STAR_BANDS.map((band) => ({ ...band })),
-      versions: (await this.formulas.versions(auth.scope)).map(toVersion),
+      versions: (await this.formulas.listVersions(auth.scope)).map(toVersion),
       can: { edit: can(auth, 'extSys:ranking:edit') },
     };
   }
@@ -43,9 +43,11 @@ export class RankingFormulaService {
   /** Valid from today at the earliest, so that past rankings do not change. */
   save(auth: Auth, input: RankingFormulaSave): Promise<RankingFormulaView> {
     return this.db.tx(async () => {
-      const { today } = await this.figures.days();
+      const { today } = await this.figures.getPeriodDays();
       if (input.validFrom < today) throw badInput({ path: 'validFrom', code: 'pastDay' });
-      const before = (await this.formulas.versions(auth.scope)).find(({ validFrom }) => validFrom === input.validFrom);
+      const before = (await this.formulas.listVersions(auth.scope)).find(
+        ({ validFrom }) => validFrom === input.validFrom,
+      );
       const id = await this.formulas.save(auth.scope, input, auth.name);
       const { version: _version, ...after } = input;
       await this.audit.write(auth, {

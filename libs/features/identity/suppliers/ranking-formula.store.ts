@@ -38,7 +38,7 @@ export class RankingFormulaStore {
   constructor(private readonly db: Db) {}
 
   /** The enterprise's own, otherwise the platform's; undefined when neither has one yet. */
-  async current(scope: Scope): Promise<FormulaRecord | undefined> {
+  async findCurrent(scope: Scope): Promise<FormulaRecord | undefined> {
     return this.db.row(
       `select ${SELECT}
         from ranking_formula
@@ -48,7 +48,7 @@ export class RankingFormulaStore {
       [raterOf(scope)],
     );
   }
-  versions(scope: Scope): Promise<FormulaRecord[]> {
+  listVersions(scope: Scope): Promise<FormulaRecord[]> {
     return this.db.rows(
       `select ${SELECT} from ranking_formula where enterprise_id is not distinct from $1 order by valid_from desc`,
       [raterOf(scope)],

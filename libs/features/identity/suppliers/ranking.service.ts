@@ -23,7 +23,7 @@ export class RankingService {
 
   /** All suppliers that the caller ranks: a rank counts among all of them, whatever the list shows. */
   async rankSuppliers(auth: Auth): Promise<Map<number, RankingRow>> {
-    return rankedRows(auth, await this.figures.listSuppliers(auth.scope), await this.formulas.current(auth.scope));
+    return rankedRows(auth, await this.figures.listSuppliers(auth.scope), await this.formulas.getCurrent(auth.scope));
   }
   async page(auth: Auth, page: PageQuery): Promise<Page<RankingRow>> {
     return this.rankings.page(await this.rankSuppliers(auth), page);

@@ -7,7 +7,7 @@ import {
   base,
   centre,
   daysAgo,
-  decided,
+  createDecisions,
   detail,
   get,
   maker,
@@ -28,18 +28,18 @@ describe('supplier ranking', () => {
   it('counts decisions and answers of six months, and open requests after their due date as late', async () => {
     const mine = maker.enterprise.id;
     await record(
-      ...decided(mine, suppliers.good, 'accepted', 9),
-      ...decided(mine, suppliers.good, 'rejected', 1),
-      ...decided(mine, suppliers.good, 'rejected', 50, 200),
+      ...createDecisions(mine, suppliers.good, 'accepted', 9),
+      ...createDecisions(mine, suppliers.good, 'rejected', 1),
+      ...createDecisions(mine, suppliers.good, 'rejected', 50, 200),
       ...requested(mine, suppliers.good, 40, 2),
       ...requested(mine, suppliers.good, 30, 4),
       ...requested(mine, suppliers.good, 25, 9),
       ...requested(mine, suppliers.good, 3),
-      ...decided(mine, suppliers.bad, 'rejected', 3),
-      ...decided(mine, suppliers.bad, 'accepted', 1),
+      ...createDecisions(mine, suppliers.bad, 'rejected', 3),
+      ...createDecisions(mine, suppliers.bad, 'accepted', 1),
       ...requested(mine, suppliers.bad, 60, 30),
       ...requested(mine, suppliers.bad, 20),
-      ...decided(other.enterprise.id, suppliers.good, 'rejected', 4),
+      ...createDecisions(other.enterprise.id, suppliers.good, 'rejected', 4),
     );
     const [good, bad, quiet] = await page();
     expect(good).toMatchObject({

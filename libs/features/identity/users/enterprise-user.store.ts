@@ -116,7 +116,7 @@ const OF_KIND: Record<UserKind, string> = {
   ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
 };
 
-const reached = (scope: Scope, params: Params): string =>
+const visibleUserSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 
 /** Reads app_user for administrators. */
@@ -131,7 +131,7 @@ export class EnterpriseUserStore {
   ): Promise<Page<EnterpriseUserRecord>> {
     const params = new Params();
     const where = [
-      reached(scope, params),
+      visibleUserSql(scope, params),
       ...(enterpriseId === undefined ? [] : [`u.enterprise_id = ${params.add(enterpriseId)}`]),
       ...(organisationId === undefined ? [] : [ofDepartment(params.add(organisationId))]),
       ...(kind === undefined ? [] : [OF_KIND[kind]]),
@@ -156,7 +156,7 @@ export class EnterpriseUserStore {
   async getUser(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
     const params = new Params();
     const found = await this.db.row<EnterpriseUserRecord>(
-      `select ${SELECT} from ${FROM} where u.id = ${params.add(id)} and ${reached(scope, params)}`,
+      `select ${SELECT} from ${FROM} where u.id = ${params.add(id)} and ${visibleUserSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('user', id);

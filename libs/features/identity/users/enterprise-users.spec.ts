@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow } from '@matlas/contract';
-import { codeIn, customRole, department, signedIn, signIn, signInOverHttp, type TestUser, user } from '@matlas/testing';
+import {
+  codeIn,
+  customRole,
+  createDepartment,
+  signedIn,
+  signIn,
+  signInOverHttp,
+  type TestUser,
+  user,
+} from '@matlas/testing';
 import {
   app,
   asForm,
@@ -43,7 +52,7 @@ describe('users of an enterprise', () => {
     (await call('get', `page?${query}`, headers)).body.data.records;
 
   it('get an initial password that is shown once and must be changed', async () => {
-    const further = await department(app.db, maker.enterprise);
+    const further = await createDepartment(app.db, maker.enterprise);
     const { data } = await create({
       organisationIds: [maker.enterprise.organisationId, further],
       contactPerson: true,
@@ -145,7 +154,7 @@ describe('users of an enterprise', () => {
     ]);
     expect((await grantable(stranger.headers)).map(({ code }) => code)).not.toContain(own);
     expect((await call('get', `findUserRole?enterpriseId=${maker.enterprise.id}`, stranger.headers)).status).toBe(404);
-    const mine = await department(app.db, maker.enterprise);
+    const mine = await createDepartment(app.db, maker.enterprise);
     const headers = await signIn(
       app,
       await user(app.db, maker.enterprise, { roles: ['organisationAdmin'], organisationId: mine }),
@@ -163,7 +172,7 @@ describe('users of an enterprise', () => {
   });
 
   it('are changed with effect at once, and a stale save is refused', async () => {
-    const mine = await department(app.db, maker.enterprise);
+    const mine = await createDepartment(app.db, maker.enterprise);
     const who = await user(app.db, maker.enterprise, { roles: ['ordinaryUser'] });
     const headers = await signIn(app, who);
     const made = (await call('get', `fingEntOrgUser/${who.id}`)).body.data as EnterpriseUser;
@@ -203,7 +212,10 @@ describe('users of an enterprise', () => {
   });
 
   it('see their further departments from the next call on', async () => {
-    const [mine, further] = [await department(app.db, maker.enterprise), await department(app.db, maker.enterprise)];
+    const [mine, further] = [
+      await createDepartment(app.db, maker.enterprise),
+      await createDepartment(app.db, maker.enterprise),
+    ];
     const who = await user(app.db, maker.enterprise, { roles: ['organisationAdmin'], organisationId: mine });
     const headers = await signIn(app, who);
     const there = await user(app.db, maker.enterprise, { roles: ['ordinaryUser'], organisationId: further });
@@ -249,8 +261,8 @@ describe('users of an enterprise', () => {
   });
 
   it('can be filtered by kind, department and text', async () => {
-    const mine = await department(app.db, maker.enterprise);
-    const below = await department(app.db, maker.enterprise, mine);
+    const mine = await createDepartment(app.db, maker.enterprise);
+    const below = await createDepartment(app.db, maker.enterprise, mine);
     const who: TestUser = await user(app.db, maker.enterprise, {
       name: '查无此人',
       roles: ['ordinaryUser'],

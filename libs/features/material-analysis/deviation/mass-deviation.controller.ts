@@ -23,7 +23,7 @@ export class MassDeviationController {
     return this.deviations.page(auth, input);
   }
   @Handle(routes.totals) totals(auth: Auth, input: In<typeof routes.totals>) {
-    return this.deviations.totals(auth, input);
+    return this.deviations.getTotals(auth, input);
   }
   @Handle(routes.suppliers) suppliers(auth: Auth, { modId }: In<typeof routes.suppliers>) {
     return this.deviations.suppliers(auth, modId);

@@ -19,7 +19,7 @@ export class MassDeviationService {
     const detail = await this.details.findNewest(auth, modId, filter.ckid);
     return detail ? this.deviations.page(detail.id, filter, page) : { records: [], total: 0 };
   }
-  async totals(auth: Auth, { modId, page: _page, ...filter }: In<Routes['totals']>): Promise<DeviationTotals> {
+  async getTotals(auth: Auth, { modId, page: _page, ...filter }: In<Routes['totals']>): Promise<DeviationTotals> {
     const detail = await this.details.findNewest(auth, modId, filter.ckid);
     const table = IMDS_DEVIATION_TABLE.steps.map((step) => ({ ...step }));
     return detail

@@ -40,7 +40,7 @@ export class InventoryExport {
     const [{ modelName }, detail, totals] = [
       await this.details.getState(auth, modId),
       await this.details.findNewest(auth, modId),
-      await this.inventory.totals(auth, modId),
+      await this.inventory.getTotals(auth, modId),
     ];
     const { sheet } = book.headed(book.text('title.inventory'), [
       ...headFacts(

@@ -15,7 +15,7 @@ export class InventoryController {
     return this.inventory.page(auth, input);
   }
   @Handle(routes.totals) totals(auth: Auth, { modId }: In<typeof routes.totals>) {
-    return this.inventory.totals(auth, modId);
+    return this.inventory.getTotals(auth, modId);
   }
   @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
     return this.workbooks.exportWorkbook(auth, input);

@@ -24,7 +24,7 @@ export class InventoryService {
     const found = await this.inventory.page(detail.id, visibleOwnerIds(auth), filter, page);
     return { ...found, records: found.records.map((record) => toRow(record, detail.massGrams)) };
   }
-  async totals(auth: Auth, modId: number): Promise<VehicleInventoryTotals> {
+  async getTotals(auth: Auth, modId: number): Promise<VehicleInventoryTotals> {
     const detail = await this.details.findNewest(auth, modId);
     if (!detail || detail.unknownMaxGrams === null)
       return {

@@ -131,7 +131,7 @@ class LineWriter {
     rows.int4(material);
     this.materialAt.push(rows.length - INT4);
     rows.int2(LINE_KINDS.indexOf(kind));
-    rows.text(classCode);
+    rows.writeText(classCode);
     rows.numeric(mass);
     rows.numeric(plainMass);
   }

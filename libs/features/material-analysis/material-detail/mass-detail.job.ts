@@ -30,13 +30,16 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     context: JobContext,
   ): Promise<{ detailId: number; lines: number }> {
     const started = performance.now();
-    await context.step(0, STEPS, { key: 'massDetail.loading' });
+    await context.reportProgress(0, STEPS, { key: 'massDetail.loading' });
     // The fingerprint is read first, so that a change during the other reads makes the list stale.
     const inputVersion = await this.inputs.readVersion(modId);
     const input = await this.loadInput(modId, detailId);
-    await context.step(1, STEPS, { key: 'massDetail.computing', params: { positions: input.positionId.length } });
+    await context.reportProgress(1, STEPS, {
+      key: 'massDetail.computing',
+      params: { positions: input.positionId.length },
+    });
     const output = await this.pool.run(LIST, input, { signal: context.signal });
-    await context.step(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.count } });
+    await context.reportProgress(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.count } });
     const result = await context.finish(() =>
       this.writeList(detailId, modId, { input, output, inputVersion, started }),
     );

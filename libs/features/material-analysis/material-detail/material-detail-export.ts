@@ -35,7 +35,7 @@ export class MaterialDetailExport {
     const book = this.workbooks.open(DETAIL_BOOK);
     const { modId, page, ...filter } = input;
     const lines = await checkedPages((asked) => this.materials.page(auth, { ...input, page: asked }), page, PAGE);
-    const { classes } = await this.materials.totals(auth, input);
+    const { classes } = await this.materials.getTotals(auth, input);
     const { model, facts } = await this.buildHead(book, auth, modId, filter, page);
     const { sheet } = book.headed(book.text('title.lines'), facts);
     return book.file(book.text('file.lines', { model }), [

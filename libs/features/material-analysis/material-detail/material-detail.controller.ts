@@ -23,7 +23,7 @@ export class MaterialDetailController {
     return this.materials.page(auth, input);
   }
   @Handle(routes.totals) totals(auth: Auth, input: In<typeof routes.totals>) {
-    return this.materials.totals(auth, input);
+    return this.materials.getTotals(auth, input);
   }
   @Handle(routes.suppliers) suppliers(auth: Auth, { modId }: In<typeof routes.suppliers>) {
     return this.materials.suppliers(auth, modId);

@@ -27,7 +27,7 @@ export class MaterialDetailService {
     const found = await this.lines.page(detail, filter, page);
     return { ...found, records: found.records.map((record) => toLine(record, vehicleGrams(detail, filter.scaled))) };
   }
-  async totals(auth: Auth, { modId, page, ...filter }: In<Routes['totals']>): Promise<MaterialTotals> {
+  async getTotals(auth: Auth, { modId, page, ...filter }: In<Routes['totals']>): Promise<MaterialTotals> {
     const detail = await this.details.findNewest(auth, modId, filter.ckid);
     if (!detail) return { lines: 0, materials: 0, positions: 0, massGrams: '0', vehicleGrams: '0', classes: [] };
     return {

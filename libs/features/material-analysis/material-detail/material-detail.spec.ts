@@ -93,7 +93,7 @@ it('writes exact numbers and texts by COPY', async () => {
     rows.begin(4);
     rows.int4(at);
     rows.numeric(value);
-    rows.text(`钢 "${value}"\\`);
+    rows.writeText(`钢 "${value}"\\`);
     rows.null();
   }
   await test.db.execute('create table copied (n int, value numeric, words text, nothing text)');

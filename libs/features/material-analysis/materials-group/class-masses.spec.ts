@@ -106,7 +106,7 @@ describe('masses by class', () => {
 
 describe('cached lists', () => {
   it('are reused for the next page, and computed again after a change of the vehicle or of a name in them', async () => {
-    const names = jest.spyOn(test.app.get(MaterialPlaceStore), 'positions');
+    const names = jest.spyOn(test.app.get(MaterialPlaceStore), 'findPositionNames');
     const pages = async () => {
       for (const pageNo of [1, 2]) await post('materialsGroup/unknown', { pageNo, pageSize: 1 });
     };

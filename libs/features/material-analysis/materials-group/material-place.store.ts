@@ -28,7 +28,7 @@ export interface NodeName {
 export class MaterialPlaceStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async positions(modelId: number, ids: Iterable<number>): Promise<Map<number, PlaceName>> {
+  async findPositionNames(modelId: number, ids: Iterable<number>): Promise<Map<number, PlaceName>> {
     const rows = await this.db.rows<PlaceName>(
       `select p.id, p.name, p.foreign_name as "foreignName", p.number, s.id as "sheetId",
           s.enterprise_id as "supplierId",

@@ -15,7 +15,7 @@ export class MaterialsGroupController {
     return this.materials.page(auth, asked);
   }
   @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.materials.summary(auth, asked);
+    return this.materials.getSummary(auth, asked);
   }
   @Handle(routes.systems) systems(auth: Auth, asked: In<typeof routes.systems>) {
     return this.materials.listSystems(auth, asked);

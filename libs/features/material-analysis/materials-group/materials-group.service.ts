@@ -9,7 +9,7 @@ import type {
   UnknownMass,
 } from '@matlas/contract';
 import { ReferenceStore } from '@matlas/features/catalog';
-import { type Auth, paged } from '@matlas/server-kit';
+import { type Auth, pageInMemory } from '@matlas/server-kit';
 import { classRows, gramsText, percentText } from './class-masses';
 import { ComputedListCache } from './computed-list-cache';
 import { MaterialPlaceStore } from './material-place.store';
@@ -40,7 +40,7 @@ export class MaterialsGroupService {
   async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {
     const rows = await this.classesOf(await this.loader.load(auth, asked), await this.loadOther(auth, asked));
     const wanted = page.q?.toLowerCase();
-    return paged(
+    return pageInMemory(
       wanted
         ? rows.filter(({ code, nameZh, nameEn }) =>
             [code ?? '', nameZh, nameEn].some((text) => text.toLowerCase().includes(wanted)),
@@ -49,7 +49,7 @@ export class MaterialsGroupService {
       page,
     );
   }
-  async summary(auth: Auth, asked: MaterialsRequest): Promise<MaterialsSummary> {
+  async getSummary(auth: Auth, asked: MaterialsRequest): Promise<MaterialsSummary> {
     return summaryOf(await this.loader.load(auth, asked));
   }
   async listSystems(auth: Auth, asked: MaterialsRequest): Promise<SystemMass[]> {
@@ -58,7 +58,7 @@ export class MaterialsGroupService {
   async listUnknown(auth: Auth, { page, ...asked }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
     const wanted = page.q?.toLowerCase();
     const rows = await this.unknownOf(await this.loader.load(auth, asked));
-    return paged(
+    return pageInMemory(
       wanted
         ? rows.filter((row) =>
             [row.positionName, row.positionForeignName, row.positionNumber, row.nodeName, row.supplierName].some(
@@ -91,7 +91,7 @@ export class MaterialsGroupService {
   }
   private async systemsOf({ model, vehicle }: LoadedMaterials): Promise<SystemMass[]> {
     const system = systemsOf(vehicle.bom.parent);
-    const names = await this.places.positions(
+    const names = await this.places.findPositionNames(
       model.id,
       new Set(Array.from(system, (at) => vehicle.bom.positionId[at] as number)),
     );
@@ -105,7 +105,7 @@ export class MaterialsGroupService {
   private async namedUnknown({ model, vehicle }: LoadedMaterials): Promise<UnknownMass[]> {
     const rows = unknownMasses(vehicle);
     const [places, nodes] = [
-      await this.places.positions(
+      await this.places.findPositionNames(
         model.id,
         rows.map(({ positionId }) => positionId),
       ),

@@ -52,7 +52,7 @@ export function plasticsOf(
 const supplierKey = (place: PlaceName | undefined): string =>
   place?.supplierId ? `e${place.supplierId}` : `n${place?.supplierName ?? ''}`;
 /** Heaviest first. */
-export function groupsOf(
+export function groupPlastics(
   plastics: readonly Plastic[],
   by: RecycledGroup,
   places: ReadonlyMap<number, PlaceName>,

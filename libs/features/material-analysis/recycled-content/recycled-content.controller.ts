@@ -12,7 +12,7 @@ export class RecycledContentController {
     private readonly reports: RecycledContentReport,
   ) {}
   @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.recycled.summary(auth, asked);
+    return this.recycled.getSummary(auth, asked);
   }
   @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
     return this.recycled.page(auth, asked);

@@ -19,7 +19,7 @@ import {
   formatDecimal,
 } from '@matlas/domain';
 import { type RecycledTargetRecord, RecycledTargetStore } from '@matlas/features/rules';
-import { type Auth, paged } from '@matlas/server-kit';
+import { type Auth, pageInMemory } from '@matlas/server-kit';
 import { gramsText, percentText } from '../materials-group/class-masses';
 import { ComputedListCache } from '../materials-group/computed-list-cache';
 import { MaterialPlaceStore, type NodeName, type PlaceName } from '../materials-group/material-place.store';
@@ -28,7 +28,7 @@ import {
   type LoadedMaterials,
   VehicleMaterialLoader,
 } from '../materials-group/vehicle-material-loader';
-import { groupsOf, isPlastic, type Plastic, type PlasticGroup, plasticsOf, sumsRow } from './plastics';
+import { groupPlastics, isPlastic, type Plastic, type PlasticGroup, plasticsOf, sumsRow } from './plastics';
 import { RecyclateStore } from './recyclate.store';
 import { fingerprintOf } from '../materials-group/fingerprint';
 import { nameOfGroup } from './recycled-rows';
@@ -64,7 +64,7 @@ export class RecycledContentService {
     private readonly targets: RecycledTargetStore,
   ) {}
 
-  async summary(auth: Auth, asked: RecycledQuery): Promise<RecycledSummary> {
+  async getSummary(auth: Auth, asked: RecycledQuery): Promise<RecycledSummary> {
     return summaryOf(await this.loadData(auth, asked));
   }
   async page(
@@ -75,7 +75,7 @@ export class RecycledContentService {
     const rows = (await this.listRows(auth, asked, by, supplierKey)).filter(
       ({ untoldGrams }) => !untoldOnly || untoldGrams !== '0',
     );
-    return paged(
+    return pageInMemory(
       wanted
         ? rows.filter((row) =>
             [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.classCode].some(
@@ -95,7 +95,11 @@ export class RecycledContentService {
     return {
       loaded: read.loaded,
       summary: summaryOf(read),
-      rows: { part: rowsOf(read, 'part'), material: rowsOf(read, 'material'), supplier: rowsOf(read, 'supplier') },
+      rows: {
+        part: buildGroupRows(read, 'part'),
+        material: buildGroupRows(read, 'material'),
+        supplier: buildGroupRows(read, 'supplier'),
+      },
       plan: planOf(read, asked),
     };
   }
@@ -115,7 +119,7 @@ export class RecycledContentService {
     const loaded = await this.loader.load(auth, asked);
     return this.kept.getOrCompute(
       ['recycled', loaded.key, asked.plastics, by, supplier, await this.places.namesVersion()].join('|'),
-      async () => rowsOf(filterBySupplier(await this.readOf(auth, loaded, asked), supplier), by),
+      async () => buildGroupRows(filterBySupplier(await this.readOf(auth, loaded, asked), supplier), by),
     );
   }
   private async loadData(auth: Auth, asked: RecycledQuery): Promise<LoadedData> {
@@ -128,7 +132,7 @@ export class RecycledContentService {
       this.targets.active(auth.enterpriseId),
       this.recyclate.findByNode(nodeIds),
       this.places.nodes(nodeIds),
-      this.places.positions(
+      this.places.findPositionNames(
         loaded.model.id,
         leaves.map(({ position }) => loaded.vehicle.bom.positionId[position] as number),
       ),
@@ -196,11 +200,11 @@ const filterBySupplier = (read: LoadedData, supplier: string): LoadedData =>
     ? read
     : {
         ...read,
-        plastics: groupsOf(read.plastics, 'supplier', read.places).find(({ key }) => key === supplier)?.lots ?? [],
+        plastics: groupPlastics(read.plastics, 'supplier', read.places).find(({ key }) => key === supplier)?.lots ?? [],
       };
-function rowsOf({ plastics, places, nodes }: LoadedData, by: RecycledGroup): RecycledRow[] {
+function buildGroupRows({ plastics, places, nodes }: LoadedData, by: RecycledGroup): RecycledRow[] {
   const whole = sumLots(plastics).plastics;
-  return groupsOf(plastics, by, places).map((group) => rowOf(group, by, { places, nodes, whole }));
+  return groupPlastics(plastics, by, places).map((group) => rowOf(group, by, { places, nodes, whole }));
 }
 function rowOf(
   { key, lots, sums }: PlasticGroup,
@@ -225,7 +229,7 @@ function rowOf(
 }
 function planOf({ plastics, places, nodes }: LoadedData, asked: PlanQuery): RecycledPlanView {
   const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = asked;
-  const groups = groupsOf(plastics, by, places);
+  const groups = groupPlastics(plastics, by, places);
   const target = { percent: new Decimal(targetPercent), endOfLifePercent: new Decimal(endOfLifePercent) };
   const plan = planRecycled(
     groups,

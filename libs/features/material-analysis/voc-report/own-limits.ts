@@ -22,7 +22,7 @@ const lowest = (limits: readonly VocLimitRecord[]): string | null =>
   );
 
 /** The strictest limit of a value; null without a limit. */
-export const limitOf = (limits: readonly VocLimitRecord[], value: Measured, method: string): string | null =>
+export const findStrictestLimit = (limits: readonly VocLimitRecord[], value: Measured, method: string): string | null =>
   lowest(limits.filter((one) => one.judges && appliesTo(one, value, method)));
 /** The lowest guide value: shown beside the measured value, without effect on the result. */
 export const guideOf = (limits: readonly VocLimitRecord[], value: Measured, method: string): string | null =>
@@ -35,7 +35,7 @@ export function applyOwnLimits(
   limits: readonly VocLimitRecord[],
 ): Pick<PartReport, 'values' | 'ownResult'> {
   const judged = values.map((value) => {
-    const ownLimit = limitOf(limits, value, method);
+    const ownLimit = findStrictestLimit(limits, value, method);
     return {
       ...value,
       ownLimit,

@@ -12,7 +12,7 @@ export class VocAnalysisController {
     private readonly workbooks: VocAnalysisReport,
   ) {}
   @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.voc.summary(auth, asked);
+    return this.voc.getSummary(auth, asked);
   }
   @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
     return this.voc.page(auth, asked);
@@ -21,7 +21,7 @@ export class VocAnalysisController {
     return this.voc.reports(auth, asked);
   }
   @Handle(routes.substances) substances(auth: Auth, asked: In<typeof routes.substances>) {
-    return this.voc.substances(auth, asked);
+    return this.voc.listSubstances(auth, asked);
   }
   @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
     return this.workbooks.exportWorkbook(auth, asked);

@@ -11,7 +11,7 @@ import {
 } from '@matlas/contract';
 import { Decimal, picogramsOf } from '@matlas/domain';
 import { type VocLimitRecord, VocLimitStore } from '@matlas/features/rules';
-import { type Auth, badInput, clock, paged } from '@matlas/server-kit';
+import { type Auth, badInput, clock, pageInMemory } from '@matlas/server-kit';
 import { fingerprintOf } from '../materials-group/fingerprint';
 import { gramsText } from '../materials-group/class-masses';
 import { MaterialPlaceStore } from '../materials-group/material-place.store';
@@ -48,13 +48,13 @@ export class VocAnalysisService {
     private readonly limits: VocLimitStore,
   ) {}
 
-  async summary(auth: Auth, asked: VocQuery): Promise<VocSummary> {
+  async getSummary(auth: Auth, asked: VocQuery): Promise<VocSummary> {
     return summaryOf(await this.loadData(auth, asked));
   }
   async page(auth: Auth, { page, states, ...asked }: In<Routes['page']>): Promise<Page<VocPart>> {
     const wanted = page.q?.toLowerCase();
     const rows = filterParts(await this.loadData(auth, asked), states);
-    return paged(
+    return pageInMemory(
       wanted
         ? rows.filter((row) =>
             [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName].some((text) =>
@@ -72,10 +72,10 @@ export class VocAnalysisService {
     if (!part) throw badInput({ path: 'positionId', code: 'notFound' });
     return [...reportsOf(part.sheetId)];
   }
-  async substances(auth: Auth, { page, ...asked }: In<Routes['substances']>): Promise<Page<VocSubstanceRow>> {
+  async listSubstances(auth: Auth, { page, ...asked }: In<Routes['substances']>): Promise<Page<VocSubstanceRow>> {
     const wanted = page.q?.toLowerCase();
     const rows = substancesOf(await this.loadData(auth, asked));
-    return paged(
+    return pageInMemory(
       wanted ? rows.filter(({ name, cas }) => [name, cas].some((text) => text?.toLowerCase().includes(wanted))) : rows,
       page,
     );
@@ -119,7 +119,7 @@ export class VocAnalysisService {
     const [limits, found, places] = await Promise.all([
       this.limits.active(auth.enterpriseId),
       this.store.reports(auth.scope, [...new Set(positions.map((at) => vehicle.bom.root[at] as number))]),
-      this.places.positions(
+      this.places.findPositionNames(
         model.id,
         positions.map((at) => vehicle.bom.positionId[at] as number),
       ),

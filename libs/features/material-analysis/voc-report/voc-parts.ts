@@ -28,7 +28,7 @@ const STATE_OF_RESULT: Readonly<Record<string, VocState>> = { fail: 'failed', un
  * Combined state of the reports on a part: the worst of the valid ones. A newer test of the same object by the same
  * method replaces an older one.
  */
-export function stateOf(reports: readonly PartReport[], isNeeded: boolean): VocState {
+export function combineVocStates(reports: readonly PartReport[], isNeeded: boolean): VocState {
   const valid = reports.filter(({ isExpired, isVersion }) => !isExpired && isVersion);
   const newest = new Map<string, PartReport>();
   for (const report of valid) {
@@ -85,7 +85,7 @@ export function vocParts({ vehicle, emissive, reportsOf, places, leastPicograms 
       supplierName: place?.supplierName ?? null,
       supplierForeignName: place?.supplierForeignName ?? null,
       sheetId,
-      state: stateOf(reports, picograms > 0n && picograms >= leastPicograms),
+      state: combineVocStates(reports, picograms > 0n && picograms >= leastPicograms),
       emissiveGrams: gramsText(picograms),
       reports: reports.length,
       newest: first ? newestOf(first) : null,

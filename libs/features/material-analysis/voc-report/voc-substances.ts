@@ -1,7 +1,7 @@
 import type { PartReport, VocSubstanceRow } from '@matlas/contract';
 import { Decimal, worstVocOutcome } from '@matlas/domain';
 import type { VocLimitRecord } from '@matlas/features/rules';
-import { guideOf, limitOf } from './own-limits';
+import { guideOf, findStrictestLimit } from './own-limits';
 
 type Value = PartReport['values'][number];
 interface Measured {
@@ -21,7 +21,7 @@ function toRow(key: string, measured: readonly Measured[], ownLimits: readonly V
   const limits = measured.flatMap(({ value }) => value.limit ?? []).sort((one, other) => new Decimal(one).cmp(other));
   const [guide, ownLimit] = [
     guideOf(ownLimits, first.value, first.report.method),
-    limitOf(ownLimits, first.value, first.report.method),
+    findStrictestLimit(ownLimits, first.value, first.report.method),
   ];
   return {
     key,

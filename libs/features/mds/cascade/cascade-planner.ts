@@ -13,7 +13,14 @@ import { edgesOf, type UsedSheet, usedSheets, type WorkingTree } from '../workin
 import { type Ancestor, WhereUsedStore } from '../trace/where-used.store';
 import { CascadeAskStore } from './cascade-ask.store';
 import { CascadeStore } from './cascade.store';
-import { type Names, namesOf, nextChild, nextOf, type Replacement, type ReplacingChild } from './replacement';
+import {
+  type Names,
+  getSubstanceNames,
+  nextChild,
+  findReplacement,
+  type Replacement,
+  type ReplacingChild,
+} from './replacement';
 
 const MATERIAL = 3;
 
@@ -134,7 +141,12 @@ export class CascadePlanner {
     );
     const [incoming, outgoing] = [found.get(to), found.get(from)];
     if (!incoming || !outgoing) throw notFound('substance', incoming ? from : to);
-    return { nodes: new Set([from]), child: { substance: incoming }, from: namesOf(outgoing), to: namesOf(incoming) };
+    return {
+      nodes: new Set([from]),
+      child: { substance: incoming },
+      from: getSubstanceNames(outgoing),
+      to: getSubstanceNames(incoming),
+    };
   }
   private async loadTrees(planned: readonly PlannedSheet[], numbered: boolean): Promise<void> {
     const trees = await this.trees.loadTrees(
@@ -187,7 +199,7 @@ export class CascadePlanner {
     );
     for (const { sheetId, childId, childCid, uses } of found) {
       const sheet = foreign.get(sheetId);
-      const next = nextOf(childId, childCid, nodes, child, current);
+      const next = findReplacement(childId, childCid, nodes, child, current);
       if (!sheet || !next) continue;
       sheet.asks = [...sheet.asks, { fromId: childId, child: next, uses }];
       sheet.uses += uses;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CascadeChange, CascadePreview, CascadeRow, mdsCascadeApi, Out } from '@matlas/contract';
 import { isReleased, type SheetReference } from '@matlas/domain';
 import { type Auth, Translator } from '@matlas/server-kit';
-import { countsOf, SheetChecks } from '../sheet-checks';
+import { toCheckCounts, SheetChecks } from '../sheet-checks';
 import { SheetStore } from '../sheet.store';
 import { type AskPossibility, CascadeAsks } from './cascade-asks';
 import { CascadePlanner, type PlannedSheet } from './cascade-planner';
@@ -46,7 +46,7 @@ export class CascadePreviewService {
   private toRow(sheet: PlannedSheet, outlook: AskPossibility | undefined): CascadeRow {
     const { source, level, uses, isForeign, cver, findings } = sheet;
     const refusal = isForeign ? outlook?.refusal : sheet.refusal;
-    const { errorCount: errors, warningCount: warnings } = countsOf(findings);
+    const { errorCount: errors, warningCount: warnings } = toCheckCounts(findings);
     const state = isForeign ? 'foreign' : refusal ? 'blocked' : uses > 0 ? 'ready' : 'untouched';
     return {
       sheetId: source.id,

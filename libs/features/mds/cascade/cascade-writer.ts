@@ -3,9 +3,9 @@ import { hasErrors, nextDraft, VALIDITY } from '@matlas/domain';
 import { AppError, type Auth, badInput, Events } from '@matlas/server-kit';
 import { AttachmentStore } from '../attachments/attachment.store';
 import { groupBy } from '../group-by';
-import { countsOf, SheetChecks } from '../sheet-checks';
+import { toCheckCounts, SheetChecks } from '../sheet-checks';
 import { SheetStore } from '../sheet.store';
-import { headOf } from '../sheet-head';
+import { buildSheetHead } from '../sheet-head';
 import { TreeWriteStore } from '../tree-write.store';
 import { type PlannedSheet } from './cascade-planner';
 import { plannedFindings } from './planned-findings';
@@ -60,8 +60,8 @@ export class CascadeWriter {
     await this.trees.insertNodes(owned);
     await this.sheets.insert(
       made.map(({ source, tree, findings }) => ({
-        ...headOf(tree),
-        ...countsOf(findings),
+        ...buildSheetHead(tree),
+        ...toCheckCounts(findings),
         id: tree.root.id,
         cid: Number(source.cid),
         version: nextDraft(source.cver),

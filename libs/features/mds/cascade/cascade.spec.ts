@@ -1,5 +1,5 @@
 import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { bracket, fixed, material, rest, seedSubstances, steel } from '../sample-trees';
+import { bracket, fixedSubstance, material, rest, seedSubstances, steel } from '../sample-trees';
 
 interface Row {
   sheetId: number;
@@ -169,7 +169,7 @@ describe('a correction carried up', () => {
     await release(await draft(bracket(), 'component'));
     const zinc = await release(
       await draft(
-        material('Zinc plate', [fixed('7440-66-6', '99'), rest('7439-89-6')], { classCode: '3.3' }),
+        material('Zinc plate', [fixedSubstance('7440-66-6', '99'), rest('7439-89-6')], { classCode: '3.3' }),
         'material',
       ),
     );

@@ -14,7 +14,7 @@ export interface Names {
   foreignName: string | null;
 }
 
-export const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({
+export const getSubstanceNames = ({ nameEn, nameZh }: UsedSubstance): Names => ({
   name: nameIn('zh', nameZh, nameEn),
   foreignName: nameIn('en', nameZh, nameEn),
 });
@@ -24,7 +24,7 @@ export const shownName = (names: Names, language: 'zh' | 'en'): string => displa
  * Returns what replaces a used sheet or substance, or undefined when nothing does. In `current` the key of a newly
  * created version is its negated `cid`; the key of a replaced older version is its sheet id.
  */
-export function nextOf(
+export function findReplacement(
   id: number,
   cid: number | null,
   nodes: ReadonlySet<number>,
@@ -41,6 +41,6 @@ export function nextChild(
   incoming: ReplacingChild,
   current: ReadonlyMap<number, UsedSheet>,
 ): WorkingChild | undefined {
-  if ('substance' in child) return nextOf(child.substance.id, null, nodes, incoming, current);
-  return 'sheet' in child ? nextOf(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
+  if ('substance' in child) return findReplacement(child.substance.id, null, nodes, incoming, current);
+  return 'sheet' in child ? findReplacement(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
 }

@@ -21,7 +21,7 @@ import type { NodeNames, RawDifference, RawRow } from './compared-rows';
 type Fields = Readonly<Record<string, Plain>>;
 const isFields = (value: Plain): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: Plain | undefined): string => {
+const formatPlainValue = (value: Plain | undefined): string => {
   if (value === null || value === undefined) return '';
   if (isFields(value) && 'decimal' in value) return grouped(String(value['decimal']));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -102,10 +102,11 @@ export class CompareTexts {
     if (kind === 'amount') return this.amount(fields);
     if (kind === 'mass')
       return this.translate('massValue', {
-        declared: textOf(fields['declared']),
-        calculated: textOf(fields['calculated']),
+        declared: formatPlainValue(fields['declared']),
+        calculated: formatPlainValue(fields['calculated']),
       });
-    if (kind === 'version') return `${textOf(fields['cid']).replaceAll(',', '')} / ${textOf(fields['cver'])}`;
+    if (kind === 'version')
+      return `${formatPlainValue(fields['cid']).replaceAll(',', '')} / ${formatPlainValue(fields['cver'])}`;
     return this.fieldValue(field, value, names);
   }
   private formatNode({ kind, masked, name, nameZh, foreignName }: NodeNames): string {
@@ -114,13 +115,13 @@ export class CompareTexts {
     return kind === 'substance' ? nameIn(language, nameZh, name) : displayName(language, { name, foreignName });
   }
   private amount(amount: Fields): string {
-    if ('quantity' in amount) return textOf(amount['quantity']);
-    if ('massGrams' in amount) return `${textOf(amount['massGrams'])} g`;
+    if ('quantity' in amount) return formatPlainValue(amount['quantity']);
+    if ('massGrams' in amount) return `${formatPlainValue(amount['massGrams'])} g`;
     const portion = isFields(amount['portion'] ?? null) ? (amount['portion'] as Fields) : {};
     if (portion['kind'] === 'rest') return this.translate('rest');
     return portion['kind'] === 'range'
-      ? `${textOf(portion['min'])}–${textOf(portion['max'])} %`
-      : `${textOf(portion['value'])} %`;
+      ? `${formatPlainValue(portion['min'])}–${formatPlainValue(portion['max'])} %`
+      : `${formatPlainValue(portion['value'])} %`;
   }
   private fieldValue(field: string, value: Plain, names: ReadonlyMap<number, SubstanceName>): string {
     if (typeof value === 'boolean') return this.flag(value);
@@ -132,9 +133,9 @@ export class CompareTexts {
     if (enumeration)
       return this.translator.translate(
         'enums',
-        enumeration.labelKey(typeof value === 'number' ? value : textOf(value)),
+        enumeration.labelKey(typeof value === 'number' ? value : formatPlainValue(value)),
       );
-    return `${textOf(value)}${UNITS[field] ?? (PERCENT.test(field) ? ' %' : '')}`;
+    return `${formatPlainValue(value)}${UNITS[field] ?? (PERCENT.test(field) ? ' %' : '')}`;
   }
   private parts(value: Fields, names: ReadonlyMap<number, SubstanceName>): string {
     return Object.entries(value)
@@ -148,7 +149,8 @@ export class CompareTexts {
     return list
       .map(({ substanceId, applicationCode }) => {
         const name = names.get(Number(substanceId));
-        return `${name ? nameIn(language, name.nameZh, name.nameEn) : this.translate('allSubstances')}: ${applicationCode ? textOf(applicationCode) : '–'}`;
+        const substance = name ? nameIn(language, name.nameZh, name.nameEn) : this.translate('allSubstances');
+        return `${substance}: ${applicationCode ? formatPlainValue(applicationCode) : '–'}`;
       })
       .join('; ');
   }

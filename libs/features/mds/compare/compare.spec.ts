@@ -1,6 +1,6 @@
 import type { Comparison } from '@matlas/contract';
 import { asBytes, sharedApp, sheetsOf, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, material, rest, seedSubstances, steel } from '../sample-trees';
+import { fixedSubstance, material, rest, seedSubstances, steel } from '../sample-trees';
 
 interface Sheet {
   id: number;
@@ -53,7 +53,11 @@ describe('the difference of two data sheets', () => {
   const alloy = (secret: string) =>
     material(
       'Alloy',
-      [fixed('7440-50-8', secret, { confidential: true }), fixed('7440-66-6', '2'), rest('7439-89-6')],
+      [
+        fixedSubstance('7440-50-8', secret, { confidential: true }),
+        fixedSubstance('7440-66-6', '2'),
+        rest('7439-89-6'),
+      ],
       { classCode: '1.1.1', number: '1.0330', standard: 'EN 10130' },
     );
   const box = (name: string, children: object[], more: object = {}) => ({
@@ -133,7 +137,7 @@ describe('the difference of two data sheets', () => {
     const richer = await release(
       await next(plate, 'material', ({ children, ...tree }) => ({
         ...tree,
-        children: [fixed('7440-50-8', '10'), ...(children as object[])],
+        children: [fixedSubstance('7440-50-8', '10'), ...(children as object[])],
       })),
     );
     const newer = await next(holder, 'component', ({ children, ...tree }) => {
@@ -252,7 +256,7 @@ describe('the difference of two data sheets', () => {
           node: box(`Wire ${index}`, [
             {
               massGrams: index === 700 ? grams : '2',
-              node: material(`Copper ${index}`, [fixed('7440-50-8', '99'), rest('7440-66-6')], {
+              node: material(`Copper ${index}`, [fixedSubstance('7440-50-8', '99'), rest('7440-66-6')], {
                 classCode: '3.1',
                 symbol: `C${index}`,
               }),

@@ -43,7 +43,7 @@ export class ComparedSides {
     return { sheet, tree, row: toSheetRow(auth, sheet), reach };
   }
   private async findInside(auth: Auth, id: number, reach: readonly number[]): Promise<SheetRecord> {
-    const [sheet] = reach.includes(id) ? await this.sheets.findSheetsBelow(auth.scope, [id]) : [];
+    const [sheet] = reach.includes(id) ? await this.sheets.findReferencedSheets(auth.scope, [id]) : [];
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }

@@ -1,4 +1,4 @@
-import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, createDepartment, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { seedSubstances, steel } from '../sample-trees';
 
 interface Folder {
@@ -23,7 +23,7 @@ describe('folders of sheets', () => {
     colleague = await signIn(
       app,
       await user(app.db, owner.enterprise, {
-        organisationId: await department(app.db, owner.enterprise),
+        organisationId: await createDepartment(app.db, owner.enterprise),
         roles: ['dataProvider'],
       }),
     );

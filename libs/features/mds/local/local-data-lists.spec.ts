@@ -1,6 +1,6 @@
 import { sheetExpiryJob } from '@matlas/contract';
 import { AuthLookup, Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { asBytes, cellsOf, department, jobEnd, signedIn, signIn, user } from '@matlas/testing';
+import { asBytes, cellsOf, createDepartment, jobEnd, signedIn, signIn, user } from '@matlas/testing';
 import { SheetWriter } from '..';
 import { StaleReferenceListener } from '../update/stale-reference-listener';
 import {
@@ -9,12 +9,12 @@ import {
   create,
   holding,
   moved,
-  named,
+  namedSteel,
   newVersion,
   one,
   owner,
   release,
-  released,
+  createReleasedSheet,
   remove,
   type Row,
   setUp,
@@ -34,7 +34,7 @@ describe('own data in lists', () => {
 
   describe('validity', () => {
     it('of a material must be confirmed after five years, extends it by five years, but never beyond the ten', async () => {
-      const sheet = await released(named('V-1'));
+      const sheet = await createReleasedSheet(namedSteel('V-1'));
       const early = await setUp([sheet.id], { stillValid: true });
       expect(early).toMatchObject({
         code: 'sheet.confirmNotDue',
@@ -65,7 +65,7 @@ describe('own data in lists', () => {
     });
 
     it('that has ended keeps a sheet visible and used where it is, but allows no new reference to it', async () => {
-      const old = await released(named('V-2'));
+      const old = await createReleasedSheet(namedSteel('V-2'));
       const using = await create(holding('V-2 user', { massGrams: '1', ref: { cid: old.cid } }));
       // Ten years earlier is another day on 29 February.
       await app.db.execute('update mds_sheet set valid_until = current_date where id = $1', [old.id]);
@@ -107,7 +107,7 @@ describe('own data in lists', () => {
         const auth = await app.app.get(AuthLookup).byUser(author.user.id);
         return app.app.get(SheetWriter).createMany(
           auth!,
-          ['E-1', 'E-2', 'E-3'].map((name) => ({ tree: named(name) as never, release: 'IR' as const })),
+          ['E-1', 'E-2', 'E-3'].map((name) => ({ tree: namedSteel(name) as never, release: 'IR' as const })),
         );
       });
       const ends = (index: number, days: number) =>
@@ -150,17 +150,19 @@ describe('own data in lists', () => {
   });
 
   it('are listed with all reasons when they are superseded or invalid', async () => {
-    const base = await released(named('F base'));
+    const base = await createReleasedSheet(namedSteel('F base'));
     const second = (await release(await newVersion(base))).data;
-    const olderUser = await released(holding('F older user', { massGrams: '1', ref: { cid: base.cid, version: '1' } }));
-    const lost = await released(named('F lost'));
-    const lostUser = await released(holding('F lost user', { massGrams: '1', ref: { cid: lost.cid } }));
+    const olderUser = await createReleasedSheet(
+      holding('F older user', { massGrams: '1', ref: { cid: base.cid, version: '1' } }),
+    );
+    const lost = await createReleasedSheet(namedSteel('F lost'));
+    const lostUser = await createReleasedSheet(holding('F lost user', { massGrams: '1', ref: { cid: lost.cid } }));
     await remove(lost);
     await app.app.get(StaleReferenceListener).whenSettled();
     const [over, soon, due] = [
-      await released(named('F over')),
-      await released(named('F soon')),
-      await released(named('F due')),
+      await createReleasedSheet(namedSteel('F over')),
+      await createReleasedSheet(namedSteel('F soon')),
+      await createReleasedSheet(namedSteel('F due')),
     ];
     await moved(over, 'valid_until', '10 years 1 day');
     await moved(soon, 'valid_until', '9 years 11 months');
@@ -189,8 +191,10 @@ describe('own data in lists', () => {
     const auth = await app.app.get(Db).asPlatform(() => app.app.get(AuthLookup).byUser(owner.user.id));
     const [imds] = await app.app
       .get(Db)
-      .asPlatform(() => app.app.get(SheetWriter).createMany(auth!, [{ tree: named('From IMDS') as never, origin: 2 }]));
-    const local = await create(named('Not from IMDS'));
+      .asPlatform(() =>
+        app.app.get(SheetWriter).createMany(auth!, [{ tree: namedSteel('From IMDS') as never, origin: 2 }]),
+      );
+    const local = await create(namedSteel('Not from IMDS'));
     const names = async (path: string) =>
       (await call('post', path, { q: 'IMDS' })).data.records.map(({ name }: Row) => name);
     expect([await names('data/localDataManage/page'), await names('data/localImdsDataManage/page')]).toEqual([
@@ -204,7 +208,7 @@ describe('own data in lists', () => {
   });
 
   it("are exported as a workbook of the filtered list, named in the reader's language", async () => {
-    await create({ ...named('X-1'), foreignName: '出口钢' });
+    await create({ ...namedSteel('X-1'), foreignName: '出口钢' });
     const cells = async (language: string, headers = owner.headers) => {
       const { body } = await app.http
         .post('/api/data/localDataManage/export')
@@ -233,7 +237,7 @@ describe('own data in lists', () => {
     const colleague = await signIn(
       app,
       await user(app.db, owner.enterprise, {
-        organisationId: await department(app.db, owner.enterprise),
+        organisationId: await createDepartment(app.db, owner.enterprise),
         roles: ['dataProvider'],
       }),
     );

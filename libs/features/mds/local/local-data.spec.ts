@@ -8,12 +8,12 @@ import {
   create,
   holding,
   moved,
-  named,
+  namedSteel,
   newVersion,
   one,
   owner,
   release,
-  released,
+  createReleasedSheet,
   remove,
   type Row,
   setUp,
@@ -46,7 +46,7 @@ describe('own data', () => {
       ],
       [
         'a draft as still valid',
-        named('S-3'),
+        namedSteel('S-3'),
         { stillValid: true },
         'sheet.confirmReleased',
         'Only a released version can be confirmed as still valid',
@@ -54,7 +54,7 @@ describe('own data', () => {
       ],
       [
         'what is no alternative as preferred',
-        named('S-4'),
+        namedSteel('S-4'),
         { preferred: true },
         'sheet.onlyPreferred',
         'Only the preferred flag of a multi-source item can be switched',
@@ -62,7 +62,7 @@ describe('own data', () => {
       ],
       [
         'a folder that does not exist',
-        named('S-5'),
+        namedSteel('S-5'),
         { folderId: 999 },
         'folder.notSaved',
         'The folder chosen does not exist or has not been saved!',
@@ -76,10 +76,13 @@ describe('own data', () => {
     });
 
     it('only while it is a draft, with its checks counted again; several sheets or none, each refusal with its reason; never those of others', async () => {
-      const [first, second] = [await create(material('M-1', [], { classCode: '1.1.1' })), await create(named('M-2'))];
+      const [first, second] = [
+        await create(material('M-1', [], { classCode: '1.1.1' })),
+        await create(namedSteel('M-2')),
+      ];
       expect((await setUp([first.id, second.id], { standardMaterial: true, preliminary: true })).ok).toBe(true);
       expect(await one(second)).toMatchObject({ standardMaterial: true, preliminary: true, version: 2 });
-      const frozen = await released(named('M-3'));
+      const frozen = await createReleasedSheet(namedSteel('M-3'));
       const refusal = await setUp([second.id, frozen.id], { module: true });
       expect(refusal).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'ids.1', code: 'sheet.locked' }] } });
       expect(await one(second)).toMatchObject({ module: false, version: 2 });
@@ -98,8 +101,8 @@ describe('own data', () => {
 
     it('as the preferred one of several sources in drafts, after the user has confirmed the replacement', async () => {
       const [one_, two] = [
-        await released(holding('Alt 1', { massGrams: '10', node: steel() })),
-        await released(holding('Alt 2', { massGrams: '10.5', node: steel() })),
+        await createReleasedSheet(holding('Alt 1', { massGrams: '10', node: steel() })),
+        await createReleasedSheet(holding('Alt 2', { massGrams: '10.5', node: steel() })),
       ];
       const alternatives = [one_, two].map(({ cid }, index) => ({ quantity: 1, preferred: index === 0, ref: { cid } }));
       const draft = await create({ ...holding('Several', ...alternatives), multiSource: true });
@@ -118,7 +121,7 @@ describe('own data', () => {
   });
 
   it('includes modules, which are released inside the own company only, in every version; a release keeps its mark', async () => {
-    const draft = await create(named('Module'), { module: true });
+    const draft = await create(namedSteel('Module'), { module: true });
     expect(await release(draft, 'RL')).toMatchObject({
       code: 'sheet.moduleInternal',
       message:
@@ -139,7 +142,9 @@ describe('own data', () => {
     expect((await call('put', 'data/local/material', { id: next.id, tree })).data).toMatchObject({ module: true });
     expect((await setUp([next.id], { module: false })).ok).toBe(true);
     expect((await release(next, 'RL')).data).toMatchObject({ status: 'RL', module: false });
-    const user_ = await released(holding('Module user', { massGrams: '5', ref: { cid: module.cid, version: '1' } }));
+    const user_ = await createReleasedSheet(
+      holding('Module user', { massGrams: '5', ref: { cid: module.cid, version: '1' } }),
+    );
     expect(user_.status).toBe('IR');
   });
 
@@ -148,7 +153,7 @@ describe('own data', () => {
       ['29 days 23 hours', true],
       ['30 days 1 minute', false],
     ])('comes back after %s: %s', async (age, back) => {
-      const sheet = await create(named(`D ${age}`));
+      const sheet = await create(namedSteel(`D ${age}`));
       await remove(sheet);
       expect((await call('get', `data/local/sheet/${sheet.id}`)).code).toBe('notFound');
       await moved(sheet, 'deleted_at', age);
@@ -167,7 +172,7 @@ describe('own data', () => {
     });
 
     it('is not restored in a conflict: the number is taken, another draft is open, a later version was released', async () => {
-      const first = await released(named('Clash'));
+      const first = await createReleasedSheet(namedSteel('Clash'));
       const draft = await newVersion(first);
       await remove(draft);
       const again = await newVersion(first);
@@ -197,10 +202,10 @@ describe('own data', () => {
 
     it('purges drafts after thirty days; releases stay, and drafts that something refers to', async () => {
       const [gone, kept, used, kept2] = [
-        await create(named('P-1')),
-        await released(named('P-2')),
-        await create(named('P-3')),
-        await create(named('P-4')),
+        await create(namedSteel('P-1')),
+        await createReleasedSheet(namedSteel('P-2')),
+        await create(namedSteel('P-3')),
+        await create(namedSteel('P-4')),
       ];
       await create(holding('P-3 user', { massGrams: '1', ref: { cid: used.cid } }));
       await remove(gone, kept, used, kept2);

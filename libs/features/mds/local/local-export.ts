@@ -34,10 +34,10 @@ export class LocalExport {
 
   write(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<FileAnswer> {
     const title = this.workbooks.open('localData').text(filter.imds ? 'imdsTitle' : 'title');
-    return this.list(auth, { title, filters: [] }, page, (asked) => this.local.page(auth, filter, asked));
+    return this.exportList(auth, { title, filters: [] }, page, (asked) => this.local.page(auth, filter, asked));
   }
   /** Exports any list of sheets; `filters` describes filters beyond the page query. */
-  list(
+  exportList(
     auth: Auth,
     { title, filters }: { title: string; filters: readonly string[] },
     page: PageQuery,

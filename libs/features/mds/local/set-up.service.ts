@@ -4,7 +4,7 @@ import { mayBeStandard, type Permit } from '@matlas/domain';
 import { AppError, type Auth, badInput, Db, type IssueInput, notFound } from '@matlas/server-kit';
 import { DraftPersistence } from '../draft-persistence';
 import { FolderService } from '../folder/folder.service';
-import { countsOf, headToCheck, SheetChecks } from '../sheet-checks';
+import { toCheckCounts, headToCheck, SheetChecks } from '../sheet-checks';
 import { confirmPermit, permitsOn } from '../sheet.row';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { TreeStore } from '../tree.store';
@@ -86,7 +86,12 @@ export class SetUpService {
       headToCheck({ ...before, preliminary, standardMaterial }),
       before.ruleSet,
     );
-    await this.persistence.saveFields(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
+    await this.persistence.saveFields(auth, before, {
+      preliminary,
+      standardMaterial,
+      module,
+      ...toCheckCounts(findings),
+    });
   }
   private async confirm(auth: Auth, before: SheetRecord): Promise<void> {
     await this.validity.confirm(auth.scope, before.id);

@@ -1,5 +1,5 @@
 import { type RuleSetDetail, type RuleSetRow, type RuleTexts, toOwnDifferences } from '@matlas/contract';
-import { BASE_RULES, type CheckRuleSet, compareRuleSets, freedomOf, ruleSetKey } from '@matlas/domain';
+import { BASE_RULES, type CheckRuleSet, compareRuleSets, getRuleFreedom, ruleSetKey } from '@matlas/domain';
 import { type Auth, can } from '@matlas/server-kit';
 import type { RuleSetRecord } from './rule-set.store';
 import { toResolvedRuleSet } from './rule-sets';
@@ -13,7 +13,7 @@ export interface RuleSetContext {
 /** Own sets can be edited with the right for the rules of the enterprise; built-in ones by nobody. */
 export const isOwn = (auth: Auth, set: Pick<RuleSetRecord, 'enterpriseId'>): boolean =>
   set.enterpriseId === auth.enterpriseId;
-export const keyOf = ({ code, setVersion }: Pick<RuleSetRecord, 'code' | 'setVersion'>): string =>
+export const getRuleSetKey = ({ code, setVersion }: Pick<RuleSetRecord, 'code' | 'setVersion'>): string =>
   ruleSetKey({ id: code, version: setVersion });
 
 export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }: RuleSetContext): RuleSetRow {
@@ -24,7 +24,7 @@ export function toRuleSetRow(auth: Auth, set: RuleSetRecord, { code, inForceId }
     id: set.id,
     code: set.code,
     setVersion: set.setVersion,
-    key: keyOf(set),
+    key: getRuleSetKey(set),
     nameZh: set.nameZh,
     nameEn: set.nameEn,
     state: set.state as RuleSetRow['state'],
@@ -53,7 +53,7 @@ export function toRuleTexts(
 ): RuleTexts[] {
   return compareRuleSets(set, base).map(({ id, ours, theirs, changed }): RuleTexts => {
     const { category, clause, source, params } = BASE_RULES[id];
-    const { lowest, off } = freedomOf(id);
+    const { lowest, off } = getRuleFreedom(id);
     const asParams = (of: object | undefined): Record<string, unknown> => ({ ...(of ?? params) });
     return {
       id,

@@ -9,7 +9,7 @@ import {
 } from '@matlas/contract';
 import { type RuleSetFault, ruleSetFaults, tidyDifferences } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound, Translator } from '@matlas/server-kit';
-import { type RuleSetContext, isOwn, keyOf, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
+import { type RuleSetContext, isOwn, getRuleSetKey, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
 import { type RuleSetRecord, RuleSetStore } from './rule-set.store';
 import { RuleSets } from './rule-sets';
 
@@ -179,8 +179,10 @@ export class RuleSetService {
   private async draft(auth: Auth, id: number): Promise<RuleSetRecord> {
     const set = await this.store.findForUpdate(auth.scope, id);
     if (!isOwn(auth, set))
-      throw set.enterpriseId === null ? new AppError('ruleSet.active', { key: keyOf(set) }) : notFound('ruleSet', id);
-    if (set.state !== 'draft') throw new AppError('ruleSet.active', { key: keyOf(set) });
+      throw set.enterpriseId === null
+        ? new AppError('ruleSet.active', { key: getRuleSetKey(set) })
+        : notFound('ruleSet', id);
+    if (set.state !== 'draft') throw new AppError('ruleSet.active', { key: getRuleSetKey(set) });
     return set;
   }
 }

@@ -7,7 +7,7 @@ import {
   app,
   builtIn,
   call,
-  derived,
+  createDerivedSet,
   list,
   other,
   provider,
@@ -48,7 +48,7 @@ describe('rule sets', () => {
   });
 
   it('are derived with the right for rules, edited as a draft, and never change after the activation', async () => {
-    const draft = await derived('matlas@2', {
+    const draft = await createDerivedSet('matlas@2', {
       severities: { 'MAS-1': 'error' },
       params: { 'POR-3': { width: '10' } },
       disabled: ['CLS-4'],

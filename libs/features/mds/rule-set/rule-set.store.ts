@@ -46,18 +46,22 @@ export class RuleSetStore {
     return this.read(
       scope,
       params,
-      `${visible(scope, params)} order by s.enterprise_id is not null, s.code, s.id desc`,
+      `${visibleRuleSetSql(scope, params)} order by s.enterprise_id is not null, s.code, s.id desc`,
     );
   }
   async findSet(scope: Scope, id: number): Promise<RuleSetRecord> {
     const params = new Params();
-    const [set] = await this.read(scope, params, `s.id = ${params.add(id)} and ${visible(scope, params)}`);
+    const [set] = await this.read(scope, params, `s.id = ${params.add(id)} and ${visibleRuleSetSql(scope, params)}`);
     if (!set) throw notFound('ruleSet', id);
     return set;
   }
   async findByKey(scope: Scope, key: string): Promise<RuleSetRecord> {
     const params = new Params();
-    const [set] = await this.read(scope, params, `${KEY('s')} = ${params.add(key)} and ${visible(scope, params)}`);
+    const [set] = await this.read(
+      scope,
+      params,
+      `${KEY('s')} = ${params.add(key)} and ${visibleRuleSetSql(scope, params)}`,
+    );
     if (!set) throw notFound('ruleSet', key);
     return set;
   }
@@ -158,5 +162,5 @@ export class RuleSetStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleRuleSetSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });

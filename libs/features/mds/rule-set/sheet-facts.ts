@@ -5,7 +5,7 @@ import {
   type ApplicationCodeName,
   type CheckRuleSet,
   Decimal,
-  rulesOf,
+  getEffectiveRules,
   type SheetHead,
   type SupplierFacts,
   type SupplierField,
@@ -83,7 +83,7 @@ export class SheetFacts {
     sheets: readonly { head: SheetHead; rules: CheckRuleSet }[],
     { goesOut = false, foreign = false }: CheckPurpose = {},
   ): Promise<(SupplierFacts | undefined)[]> {
-    const asked = foreign ? [] : sheets.filter(({ rules }) => rulesOf(rules)['SUP-1']);
+    const asked = foreign ? [] : sheets.filter(({ rules }) => getEffectiveRules(rules)['SUP-1']);
     const known = new Map<number, { facts: Omit<SupplierFacts, 'sentBefore'>; sent: Map<number, SentBefore[]> }>();
     for (const [ownerId, of] of groupBy(asked, ({ head }) => head.ownerId)) {
       const data = await this.suppliers.findSupplierData(ownerId, this.walls.current.userId);
@@ -97,7 +97,7 @@ export class SheetFacts {
         });
     }
     return sheets.map(({ head: { cid, ownerId }, rules }) => {
-      const owner = !foreign && rulesOf(rules)['SUP-1'] ? known.get(ownerId) : undefined;
+      const owner = !foreign && getEffectiveRules(rules)['SUP-1'] ? known.get(ownerId) : undefined;
       return owner && { ...owner.facts, sentBefore: cid === undefined ? [] : (owner.sent.get(cid) ?? []) };
     });
   }

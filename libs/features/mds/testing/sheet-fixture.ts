@@ -16,9 +16,9 @@ export function setUpSheets(): void {
 
 export const call = (method: 'get' | 'post' | 'put' | 'delete', path: string, language = 'en') =>
   app.http[method](`/api/data/${path}`).set(owner.headers).set('Accept-Language', language);
-export const create = async (tree: object, kind = 'component') =>
+export const createSheet = async (tree: object, kind = 'component') =>
   (await call('post', `local/${kind}`).send({ tree })).body;
-export const released = async (tree: object, kind = 'component') => {
-  const { data } = await create(tree, kind);
+export const createReleasedSheet = async (tree: object, kind = 'component') => {
+  const { data } = await createSheet(tree, kind);
   return (await call('post', `local/release/${data.id}`).send({})).body.data;
 };

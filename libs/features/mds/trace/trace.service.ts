@@ -115,7 +115,7 @@ export class TraceService {
   ): Promise<{ sheets: SheetRecord[]; open: Set<number> }> {
     const visible = await this.sheets.findSheets(auth.scope, ids);
     return {
-      sheets: direction === 'up' ? visible : await this.sheets.findSheetsBelow(auth.scope, ids),
+      sheets: direction === 'up' ? visible : await this.sheets.findReferencedSheets(auth.scope, ids),
       open: new Set(visible.map(({ id }) => id)),
     };
   }

@@ -1,5 +1,5 @@
 import { asBytes, cellsOf, sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, material, rest, seedSubstances } from '../sample-trees';
+import { fixedSubstance, material, rest, seedSubstances } from '../sample-trees';
 
 describe('uses of a sheet or substance', () => {
   let app: TestApp;
@@ -25,11 +25,15 @@ describe('uses of a sheet or substance', () => {
     [owner, reader] = [await signedIn(app), await signedIn(app)];
     sheets.alloy = await make(
       'material',
-      material('Alloy', [fixed('7440-50-8', '3', { confidential: true }), fixed('7440-66-6', '2'), rest('7439-89-6')], {
-        classCode: '1.1.1',
-        number: '1.0330',
-        standard: 'EN 10130',
-      }),
+      material(
+        'Alloy',
+        [fixedSubstance('7440-50-8', '3', { confidential: true }), fixedSubstance('7440-66-6', '2'), rest('7439-89-6')],
+        {
+          classCode: '1.1.1',
+          number: '1.0330',
+          standard: 'EN 10130',
+        },
+      ),
       'IR',
     );
     sheets.metal = await make(

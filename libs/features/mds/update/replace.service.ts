@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReplacedSheet, Replacement } from '@matlas/contract';
 import { type AppError, type Auth, Db, Translator } from '@matlas/server-kit';
 import { DraftPersistence } from '../draft-persistence';
-import { countsOf, SheetChecks } from '../sheet-checks';
+import { toCheckCounts, SheetChecks } from '../sheet-checks';
 import { SheetStore } from '../sheet.store';
 import { isChanged, type PlannedReplacement, ReplacePlanner } from './replace-planner';
 
@@ -68,7 +68,7 @@ export class ReplaceService {
       error ? this.translator.error(error.code, error.params) : null;
     const state = isChanged(planned) ? done : needsCascade ? 'cascade' : 'refused';
     const countsIn = (findings: PlannedReplacement['before']): ReplacedSheet['before'] => {
-      const { errorCount: errors, warningCount: warnings } = countsOf(findings);
+      const { errorCount: errors, warningCount: warnings } = toCheckCounts(findings);
       return { errors, warnings };
     };
     return {

@@ -1,6 +1,6 @@
 import type { ReplacedSheet, StaleReference } from '@matlas/contract';
 import { asBytes, cellsOf, sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, material, rest, seedSubstances } from '../sample-trees';
+import { fixedSubstance, material, rest, seedSubstances } from '../sample-trees';
 import { StaleReferenceStore } from './stale-reference.store';
 
 interface Sheet {
@@ -29,7 +29,7 @@ describe('references to versions that should not be used any more', () => {
   const release = async ({ id }: { id: number }, to = 'IR', headers = owner.headers): Promise<Sheet> =>
     (await post(`/data/local/release/${id}`, { to }, headers)).data;
   const steel = (name = 'Steel') =>
-    material(name, [fixed('7440-50-8', '1'), rest('7439-89-6')], {
+    material(name, [fixedSubstance('7440-50-8', '1'), rest('7439-89-6')], {
       classCode: '1.1.1',
       number: '1.0330',
       standard: 'EN 10130',

@@ -36,6 +36,6 @@ export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => 
     await sleep(20);
   }
 }
-export const notesOf = async (auth = mine, language = 'zh') =>
+export const fetchNotes = async (auth = mine, language = 'zh') =>
   (await test.http.post('/api/common/notes/page').set(auth).set('Accept-Language', language).send({})).body.data
     .records as { id: number; type: string; title: string; content: string; link: string }[];

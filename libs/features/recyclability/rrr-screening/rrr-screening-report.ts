@@ -63,7 +63,7 @@ export class RrrScreeningReport extends WorkbookMaker<typeof INPUT> {
   protected async buildSheets(book: Workbook, auth: Auth, asked: ScreeningFilter) {
     const [rows, summary, vehicles] = [
       await this.screening.listAll(auth, asked),
-      await this.screening.summary(auth, asked),
+      await this.screening.getSummary(auth, asked),
       await this.screening.loadVehicles(auth, asked.modIds),
     ];
     const names = vehicles.map(({ model }) => `${model.projectName} ${model.internalNumber}`).join(', ');

@@ -19,7 +19,7 @@ export class RrrScreeningController {
     return this.screening.page(auth, input);
   }
   @Handle(routes.summary) summary(auth: Auth, input: In<typeof routes.summary>) {
-    return this.screening.summary(auth, input);
+    return this.screening.getSummary(auth, input);
   }
   @Handle(routes.scopes) scopes(auth: Auth) {
     return this.choices.scopes(auth);

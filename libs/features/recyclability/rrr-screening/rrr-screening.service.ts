@@ -61,7 +61,7 @@ export class RrrScreeningService {
   async listAll(auth: Auth, asked: ScreeningFilter): Promise<ScreeningRow[]> {
     return this.toRows(auth, sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page));
   }
-  async summary(auth: Auth, asked: ScreeningFilter): Promise<ScreeningSummary> {
+  async getSummary(auth: Auth, asked: ScreeningFilter): Promise<ScreeningSummary> {
     const found = await this.findMaterials(auth, asked);
     const of = (flag: (typeof RRR_FLAGS)[number]): bigint =>
       found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);

@@ -15,7 +15,7 @@ interface Change {
   recovered: Decimal;
 }
 /** Maximum number of separate bars; smaller ones are combined into one. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 const DECIMALS = 12;
 const text = (points: Decimal): string => points.toFixed(DECIMALS);
 
@@ -49,15 +49,17 @@ export function compareResults(left: Side, right: Side): Pick<RrrComparison, 'st
     rcyc: ofMass('rcyc', RECYCLED),
     rcov: ofMass('rcov', RECOVERED),
   });
-  const changes = changesOf(left.parts, right.parts).sort((one, other) => weight(other).comparedTo(weight(one)));
-  const told = changes.slice(0, MOST_STEPS).map((change) => partStep(change, points));
+  const changes = changesOf(left.parts, right.parts).sort((one, other) =>
+    getChangeWeight(other).comparedTo(getChangeWeight(one)),
+  );
+  const told = changes.slice(0, MAX_STEPS).map((change) => partStep(change, points));
   const before = [...(left.rates.vehicleGrams === right.rates.vehicleGrams ? [] : [massStep]), ...told];
   const restOf = (name: 'rcyc' | 'rcov'): Decimal =>
     before.reduce((left_, one) => left_.minus(one[`${name}Points`]), whole(name));
   const rest = step({
     cause: 'rest',
     massGrams: changes
-      .slice(MOST_STEPS)
+      .slice(MAX_STEPS)
       .reduce((sum, { left: l, right: r }) => sum.plus(total(r)).minus(total(l)), ZERO),
     rcyc: restOf('rcyc'),
     rcov: restOf('rcov'),
@@ -65,7 +67,7 @@ export function compareResults(left: Side, right: Side): Pick<RrrComparison, 'st
   const isNothing = new Decimal(rest.rcycPoints).isZero() && new Decimal(rest.rcovPoints).isZero();
   return { steps: isNothing ? before : [...before, rest], ...sides(left, right) };
 }
-const weight = ({ recycled, recovered }: Change): Decimal => recycled.abs().plus(recovered.abs());
+const getChangeWeight = ({ recycled, recovered }: Change): Decimal => recycled.abs().plus(recovered.abs());
 
 function changesOf(left: readonly ResultPart[], right: readonly ResultPart[]): Change[] {
   const before = new Map(left.map((part) => [part.identity, part]));
@@ -80,7 +82,7 @@ function changesOf(left: readonly ResultPart[], right: readonly ResultPart[]): C
         recovered: goodGrams(other, RECOVERED).minus(goodGrams(one, RECOVERED)),
       };
     })
-    .filter((change) => !weight(change).isZero());
+    .filter((change) => !getChangeWeight(change).isZero());
 }
 function partStep({ left, right, recycled, recovered }: Change, points: (grams: Decimal) => Decimal): RrrStep {
   const { positionId, name, foreignName, number } = (right ?? left) as ResultPart;

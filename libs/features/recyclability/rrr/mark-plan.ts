@@ -1,5 +1,5 @@
 import { type RrrMark, type RrrMarkChange } from '@matlas/domain';
-import { type MarkSlot, slotOf } from './rrr-mark.store';
+import { type MarkSlot, getSlotKey } from './rrr-mark.store';
 import type { StoredMark } from './rrr.entities';
 
 /** Marks that a change sets or removes, by slot; null removes the mark. */
@@ -34,8 +34,8 @@ export function countsBySource(marks: Marks): { byHand: number; byRule: number }
   const byHand = [...marks.values()].filter(({ source }) => source === 'hand').length;
   return { byHand, byRule: marks.size - byHand };
 }
-export function planOf(wanted: readonly { slot: MarkSlot; mark: StoredMark | null }[]): MarkPlan {
-  return new Map(wanted.map((one) => [slotOf(one.slot), one]));
+export function createMarkPlan(wanted: readonly { slot: MarkSlot; mark: StoredMark | null }[]): MarkPlan {
+  return new Map(wanted.map((one) => [getSlotKey(one.slot), one]));
 }
 /** Omits marks that already have the planned value. */
 export function onlyChanges(plan: MarkPlan, marks: Marks): MarkPlan {
@@ -54,7 +54,7 @@ export function rulePlan(marks: Marks, byRule: readonly RrrMark[], replaceHand: 
     slot: { positionId: mark.positionId, nodeId: mark.nodeId, source: 'rule' as const },
     mark: storedMark({ ...mark, source: 'rule' }),
   }));
-  const plan = planOf(wanted);
+  const plan = createMarkPlan(wanted);
   for (const [slot, mark] of marks)
     if (mark.source === 'rule' && !plan.has(slot)) plan.set(slot, { slot: mark, mark: null });
   if (replaceHand)
@@ -65,7 +65,7 @@ export function rulePlan(marks: Marks, byRule: readonly RrrMark[], replaceHand: 
   return onlyChanges(plan, marks);
 }
 function planRemoval(plan: MarkPlan, marks: Marks, slot: MarkSlot): void {
-  if (marks.has(slotOf(slot))) plan.set(slotOf(slot), { slot, mark: null });
+  if (marks.has(getSlotKey(slot))) plan.set(getSlotKey(slot), { slot, mark: null });
 }
 export function clearPlan(
   marks: Marks,
@@ -74,18 +74,18 @@ export function clearPlan(
   const gone = [...marks.values()].filter(
     (mark) => (source === 'all' || mark.source === source) && (ruleId === undefined || mark.ruleId === ruleId),
   );
-  return planOf(gone.map((mark) => ({ slot: mark, mark: null })));
+  return createMarkPlan(gone.map((mark) => ({ slot: mark, mark: null })));
 }
 /** Restores the marks from before the change. Undefined when one of the marks was changed again since. */
 export function undoPlan(
   marks: Marks,
   { before, after }: { before: readonly StoredMark[]; after: readonly StoredMark[] },
 ): MarkPlan | undefined {
-  const left = planOf([
+  const left = createMarkPlan([
     ...before.map((mark) => ({ slot: mark, mark: null })),
     ...after.map((mark) => ({ slot: mark, mark })),
   ]);
   if ([...left].some(([slot, { mark }]) => !sameMark(mark, marks.get(slot) ?? null))) return undefined;
-  const back = new Map(before.map((mark) => [slotOf(mark), mark]));
+  const back = new Map(before.map((mark) => [getSlotKey(mark), mark]));
   return new Map([...left].map(([slot, { slot: target }]) => [slot, { slot: target, mark: back.get(slot) ?? null }]));
 }

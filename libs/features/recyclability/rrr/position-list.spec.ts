@@ -11,7 +11,7 @@ import {
 import { RandomRrrVehicle, rrrInput, SeededRandom } from '@matlas/testing';
 import { storedMark } from './mark-plan';
 import { type PositionFilter, PositionList } from './position-list';
-import { slotOf } from './rrr-mark.store';
+import { getSlotKey } from './rrr-mark.store';
 import type { StoredMark } from './rrr.entities';
 import { VehiclePlaces } from './vehicle-places';
 
@@ -65,7 +65,7 @@ function listOf(input: RrrInput) {
   return { places, calculation, nameOf, list: new PositionList(places, nameOf, calculation) };
 }
 const marksOf = (calculation: RrrCalculation): Map<string, StoredMark> =>
-  new Map(calculation.marks.map((mark: RrrMark): [string, StoredMark] => [slotOf(mark), storedMark(mark)]));
+  new Map(calculation.marks.map((mark: RrrMark): [string, StoredMark] => [getSlotKey(mark), storedMark(mark)]));
 
 describe('positions as a list', () => {
   it('filters and sorts like a walk over all positions after every mark, and previews change nothing', () => {
@@ -86,7 +86,7 @@ describe('positions as a list', () => {
         const marks = marksOf(calculation);
         const own = new Set(
           [...marks.values()].flatMap(({ positionId, nodeId }) =>
-            nodeId === null && positionId !== null ? [places.position(positionId)] : [],
+            nodeId === null && positionId !== null ? [places.getPositionIndex(positionId)] : [],
           ),
         );
         const found = (filter: Partial<PositionFilter>, field?: string, dir: 'asc' | 'desc' = 'desc') =>

@@ -163,7 +163,7 @@ function originOf(index: PositionIndex, position: number): RrrOrigin {
 function ownMarks(places: VehiclePlaces, marks: Marks): Map<number, 'hand' | 'rule'> {
   const found = new Map<number, 'hand' | 'rule'>();
   for (const { positionId, nodeId, source } of marks.values()) {
-    const position = positionId === null || nodeId !== null ? undefined : places.position(positionId);
+    const position = positionId === null || nodeId !== null ? undefined : places.getPositionIndex(positionId);
     if (position !== undefined && found.get(position) !== 'hand') found.set(position, source);
   }
   return found;

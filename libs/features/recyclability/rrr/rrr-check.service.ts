@@ -18,7 +18,7 @@ interface CheckIssue extends MarkTarget {
   flags: readonly RecyclabilityFlag[];
 }
 /** Maximum number of issues in an answer; the counts cover all issues. */
-const MOST_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 const ERRORS: readonly RrrIssueCode[] = ['unmarked', 'unknownMass', 'overMass', 'noVehicleMass', 'technologyExpired'];
 const NOTES: readonly RrrIssueCode[] = ['markWithoutEffect', 'noPreTreatment', 'noTechnology'];
 const severityOf = (code: RrrIssueCode): Severity =>
@@ -46,7 +46,7 @@ export class RrrCheckService {
       const sum = counts.get(code) ?? { count: 0, mass: 0n };
       counts.set(code, { count: sum.count + 1, mass: sum.mass + (mass ?? 0n) });
     }
-    const shown = all.sort(compareIssues).slice(0, MOST_ISSUES);
+    const shown = all.sort(compareIssues).slice(0, MAX_ISSUES);
     const names = await this.rows.namesOf(shown.map(({ nodeId }) => nodeId));
     return {
       counts: [...counts].map(([code, { count, mass }]) => ({
@@ -118,7 +118,7 @@ export class RrrCheckService {
 
 /** The place of a mark's target; for a node its place in the first position that contains it. */
 function placeOf(loaded: LoadedRrr, { positionId, nodeId }: MarkTarget): Place | undefined {
-  const position = positionId === null ? undefined : loaded.places.position(positionId);
+  const position = positionId === null ? undefined : loaded.places.getPositionIndex(positionId);
   if (nodeId === null) return position === undefined ? undefined : { position, path: [] };
   return placeOfNode(loaded, nodeId, position === undefined ? loaded.places.positionsWith(nodeId) : [position]);
 }

@@ -77,7 +77,7 @@ function dismantledRow(
   names: Names,
   words: DisplayNames,
 ): RrrFigures['dismantled'][number] {
-  const index = positionId === null ? undefined : loaded.places.position(positionId);
+  const index = positionId === null ? undefined : loaded.places.getPositionIndex(positionId);
   const { key, name, foreignName, number } =
     index !== undefined && nodeId === null
       ? placeRow(loaded, { position: index, path: [] }, names)

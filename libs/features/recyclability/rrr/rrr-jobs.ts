@@ -14,7 +14,7 @@ export class RrrAutoMarkJob extends JobHandler<typeof rrrAutoMarkJob> {
     super();
   }
   async run({ modId, replaceHand }: { modId: number; replaceHand: boolean }, context: JobContext): Promise<unknown> {
-    await context.step(0, STEPS, { key: 'rrrAutoMark.marking' });
+    await context.reportProgress(0, STEPS, { key: 'rrrAutoMark.marking' });
     return context.finish(async () => {
       const { changeId, marks, before, after } = await this.marks.autoMark(context.auth, { modId, replaceHand });
       return {
@@ -38,9 +38,9 @@ export class RrrCalculationJob extends JobHandler<typeof rrrCalculationJob> {
     super();
   }
   async run({ modId, note }: { modId: number; note: string }, context: JobContext): Promise<unknown> {
-    await context.step(0, STEPS, { key: 'rrrCalculation.computing' });
+    await context.reportProgress(0, STEPS, { key: 'rrrCalculation.computing' });
     const { model, result } = await this.results.computeResult(context.auth, modId, note);
-    await context.step(1, STEPS, { key: 'rrrCalculation.writing' });
+    await context.reportProgress(1, STEPS, { key: 'rrrCalculation.writing' });
     return context.finish(() => this.results.storeResult(context.auth, model, result));
   }
 }

@@ -9,9 +9,9 @@ import {
   type RrrEffect,
 } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db, JobQueue, notFound } from '@matlas/server-kit';
-import { clearPlan, type MarkPlan, onlyChanges, planOf, rulePlan, undoPlan } from './mark-plan';
+import { clearPlan, type MarkPlan, onlyChanges, createMarkPlan, rulePlan, undoPlan } from './mark-plan';
 import { RrrEffects } from './rrr-effects';
-import { RrrMarkStore, type MarkSlot, slotOf } from './rrr-mark.store';
+import { RrrMarkStore, type MarkSlot, getSlotKey } from './rrr-mark.store';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
 import { RrrNames } from './rrr-words';
 import type { RrrChangeEntity, StoredMark } from './rrr.entities';
@@ -48,8 +48,8 @@ export class RrrMarkService {
   deleteMark(auth: Auth, { modId, positionId, nodeId }: In<Routes['deleteMark']>): Promise<RrrChanged> {
     return this.applyPlan(auth, modId, { kind: 'mark', note: '' }, (loaded) => {
       const slot: MarkSlot = { positionId: positionId ?? null, nodeId: nodeId ?? null, source: 'hand' };
-      if (!loaded.marks.has(slotOf(slot))) targetsOf(loaded, { positionId, nodeId, reach: 'one' });
-      return planOf([{ slot, mark: null }]);
+      if (!loaded.marks.has(getSlotKey(slot))) targetsOf(loaded, { positionId, nodeId, reach: 'one' });
+      return createMarkPlan([{ slot, mark: null }]);
     });
   }
   async clearPreview(auth: Auth, input: In<Routes['clearPreview']>): Promise<RrrEffect> {
@@ -115,7 +115,7 @@ export class RrrMarkService {
     { kind, note }: ChangeInfo,
   ): Promise<number> {
     const slots = [...plan.values()];
-    const before = slots.flatMap(({ slot }) => marks.get(slotOf(slot)) ?? []);
+    const before = slots.flatMap(({ slot }) => marks.get(getSlotKey(slot)) ?? []);
     const after = slots.flatMap(({ mark }) => mark ?? []);
     await this.marks.replaceMarks(
       auth,
@@ -142,7 +142,7 @@ export class RrrMarkService {
       if (technology && flag !== null && !technology.flags.includes(flag))
         throw new AppError('rrr.technologyUnfit', { technology: technology.code });
     }
-    return planOf(
+    return createMarkPlan(
       changes.flatMap((change) =>
         targetsOf(loaded, change).map((target) => {
           const slot: MarkSlot = { ...target, source: 'hand' };
@@ -167,7 +167,7 @@ function targetsOf(
   { places, kinds }: LoadedRrr,
   { positionId, nodeId, reach }: Pick<RrrChange, 'positionId' | 'nodeId' | 'reach'>,
 ): { positionId: number | null; nodeId: number | null }[] {
-  const index = positionId === undefined ? undefined : places.position(positionId);
+  const index = positionId === undefined ? undefined : places.getPositionIndex(positionId);
   if (positionId !== undefined && index === undefined) throw notFound('position', positionId);
   if (nodeId !== undefined && places.kindOf(nodeId) === undefined) throw notFound('mdsNode', nodeId);
   if (nodeId !== undefined) return [{ positionId: reach === 'same' ? null : (positionId ?? null), nodeId }];

@@ -20,7 +20,7 @@ export interface ChangeRow extends Pick<ChangeRecord, 'id' | 'kind' | 'marks' | 
 export type MarkSlot = Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>;
 type Owner = Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>;
 
-export const slotOf = ({ positionId, nodeId, source }: MarkSlot): string =>
+export const getSlotKey = ({ positionId, nodeId, source }: MarkSlot): string =>
   `${positionId ?? 0}/${nodeId ?? 0}/${source}`;
 const MARK = `k.position_id as "positionId", k.node_id as "nodeId", k.source, k.flag, k.technology_id as "technologyId",
     k.pre_treatment as "preTreatment", k.rule_id as "ruleId"`;

@@ -25,7 +25,7 @@ interface FoundMarkings {
   names: ReadonlyMap<number, NodeName>;
 }
 const COMPONENT = 1;
-export const stateOf = ({ severity }: Pick<PolymerMarking, 'severity'>): PolymerState =>
+export const getPolymerState = ({ severity }: Pick<PolymerMarking, 'severity'>): PolymerState =>
   severity === null ? 'marked' : severity === 'error' ? 'open' : 'notMarked';
 
 /**
@@ -60,7 +60,7 @@ export class RrrPolymerService {
     const found = await this.findMarkings(auth, asked);
     return this.toRows(found, found.markings);
   }
-  async totals(auth: Auth, { modId, groups }: In<Routes['polymerTotals']>): Promise<Out<Routes['polymerTotals']>> {
+  async getTotals(auth: Auth, { modId, groups }: In<Routes['polymerTotals']>): Promise<Out<Routes['polymerTotals']>> {
     const markings = (await this.computeMarkings(await this.vehicles.load(auth, modId))).filter((marking) =>
       isOver(marking, groups),
     );
@@ -68,7 +68,7 @@ export class RrrPolymerService {
       components: markings.length,
       states: POLYMER_STATES.map((state) => ({
         state,
-        components: markings.filter((marking) => stateOf(marking) === state).length,
+        components: markings.filter((marking) => getPolymerState(marking) === state).length,
       })),
     };
   }
@@ -76,7 +76,7 @@ export class RrrPolymerService {
   private async findMarkings(auth: Auth, { modId, states, groups, q }: PolymerFilter): Promise<FoundMarkings> {
     const loaded = await this.vehicles.load(auth, modId);
     const markings = (await this.computeMarkings(loaded)).filter(
-      (marking) => (states.length === 0 || states.includes(stateOf(marking))) && isOver(marking, groups),
+      (marking) => (states.length === 0 || states.includes(getPolymerState(marking))) && isOver(marking, groups),
     );
     const names = await this.rows.namesOf(markings.map(({ nodeId }) => nodeId));
     const wanted = q?.toLowerCase();
@@ -92,7 +92,7 @@ export class RrrPolymerService {
     markings: readonly PolymerMarking[],
   ): Promise<PolymerMarkingRow[]> {
     const held = markings.map((marking) => ({ marking, holding: loaded.places.positionsWith(marking.nodeId) }));
-    const positions = await this.positions.positions(
+    const positions = await this.positions.findPositionNames(
       loaded.model.id,
       held.flatMap(({ holding: [first] }) => (first === undefined ? [] : [loaded.places.idOf(first)])),
     );
@@ -106,7 +106,7 @@ export class RrrPolymerService {
         elastomerGrams: gramsText(elastomers),
         over: [...over],
         answer,
-        state: stateOf(marking),
+        state: getPolymerState(marking),
         positions: first === undefined ? 0 : 1 + others.length,
         position: first === undefined ? null : toPosition(positions.get(loaded.places.idOf(first))),
       };

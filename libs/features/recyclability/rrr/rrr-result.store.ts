@@ -60,7 +60,7 @@ const COLUMNS: ListSpec['columns'] = {
   by: { sql: 'r.by_name', kind: 'text', notNull: true },
   locked: { sql: 'r.locked', kind: 'boolean', notNull: true },
 };
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 /** Values in column order, from mp_grams to milliseconds. */
 const valuesOf = (result: NewResult): unknown[] => {
   const { masses, vehicleGrams } = result.rates;
@@ -94,7 +94,10 @@ export class RrrResultStore {
 
   page(scope: Scope, modId: number | undefined, page: PageQuery): Promise<Page<ResultHead>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`])];
+    const where = [
+      visibleModelSql(scope, params),
+      ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`]),
+    ];
     return listBy<ResultHead>(
       this.db,
       {
@@ -113,7 +116,7 @@ export class RrrResultStore {
   async getResult(scope: Scope, id: number): Promise<ResultHead & { figures: RrrFigures; parts: ResultPart[] }> {
     const params = new Params();
     const found = await this.db.row<ResultHead & { figures: RrrFigures; parts: ResultPart[] }>(
-      `select ${HEAD}, r.figures, r.parts from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${HEAD}, r.figures, r.parts from ${FROM} where r.id = ${params.add(id)} and ${visibleModelSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('rrrResult', id);

@@ -3,7 +3,7 @@ import type { RrrMarkInfo, RrrOrigin, RrrPlace, RrrRow } from '@matlas/contract'
 import type { PlaceFigures } from '@matlas/domain';
 import { sameMark } from './mark-plan';
 import { type NodeName, RrrInputStore } from './rrr-input.store';
-import { type MarkRecord, RrrMarkStore, slotOf } from './rrr-mark.store';
+import { type MarkRecord, RrrMarkStore, getSlotKey } from './rrr-mark.store';
 import { flagGrams, gramsText, shareText } from './rrr-texts';
 import type { LoadedRrr } from './rrr-vehicles';
 import { RrrNames, type DisplayNames } from './rrr-words';
@@ -11,7 +11,7 @@ import type { StoredMark } from './rrr.entities';
 import type { Place } from './vehicle-places';
 
 const KINDS = ['component', 'component', 'semi', 'material'] as const;
-const lastOf = ({ path }: Place): number | null => path.at(-1) ?? null;
+const getLastNode = ({ path }: Place): number | null => path.at(-1) ?? null;
 type Names = ReadonlyMap<number, NodeName>;
 
 /** Converts places of a vehicle to rows of the API. */
@@ -28,7 +28,7 @@ export class RrrRows {
     return this.reads.nodeNames([...new Set(nodes.filter((node) => node !== null))]);
   }
   async toPlaces(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrPlace[]> {
-    const names = await this.namesOf(places.map(lastOf));
+    const names = await this.namesOf(places.map(getLastNode));
     return places.map((place) => placeRow(loaded, place, names));
   }
   /**
@@ -40,7 +40,7 @@ export class RrrRows {
     const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
     const { vehicle } = loaded.calculation.rates;
     const [names, words] = await Promise.all([
-      this.namesOf(places.map(lastOf)),
+      this.namesOf(places.map(getLastNode)),
       this.words.loadNames(loaded.model.enterpriseId),
     ]);
     const records = await this.records(loaded, counting);
@@ -50,10 +50,10 @@ export class RrrRows {
     ]);
     return told.map(({ place, figures }, at) => {
       const mark = counting[at] ?? null;
-      const record = mark && records.get(slotOf(mark));
+      const record = mark && records.get(getSlotKey(mark));
       const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;
       const classCode =
-        figures.classCode ?? (lastOf(place) === null ? null : loaded.places.classOf(lastOf(place) as number));
+        figures.classCode ?? (getLastNode(place) === null ? null : loaded.places.classOf(getLastNode(place) as number));
       return {
         ...placeRow(loaded, place, names),
         ancestors: loaded.places.ancestorsOf(place),
@@ -83,7 +83,7 @@ export class RrrRows {
       wanted.map(({ positionId }) => positionId ?? 0),
       wanted.map(({ nodeId }) => nodeId ?? 0),
     );
-    return new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
+    return new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [getSlotKey(record), record]));
   }
   /** All marks that apply to a place: on the place, and on its node anywhere in the vehicle; most specific first. */
   async listMarks(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
@@ -94,9 +94,9 @@ export class RrrRows {
       ids.map(([, node]) => node),
     );
     const bySlot = new Map(
-      found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]),
+      found.filter((record) => isLoaded(loaded, record)).map((record) => [getSlotKey(record), record]),
     );
-    const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(slotOf(slot)) ?? []);
+    const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(getSlotKey(slot)) ?? []);
     const words = await this.words.loadNames(loaded.model.enterpriseId);
     const rules = await words.rules(mine.map(({ ruleId }) => ruleId));
     return mine.map((record) => markInfo(record, words, rules));
@@ -104,10 +104,10 @@ export class RrrRows {
 }
 
 /** False for a mark that was set or changed after the vehicle was loaded. */
-const isLoaded = ({ marks }: LoadedRrr, record: MarkRecord): boolean => sameMark(marks.get(slotOf(record)), record);
+const isLoaded = ({ marks }: LoadedRrr, record: MarkRecord): boolean => sameMark(marks.get(getSlotKey(record)), record);
 
 export function placeRow({ places, names: own }: LoadedRrr, place: Place, names: Names): RrrPlace {
-  const nodeId = lastOf(place);
+  const nodeId = getLastNode(place);
   const { name, foreignName, number } = (nodeId === null ? own.position(place.position) : names.get(nodeId)) ?? {
     name: '',
     foreignName: null,
@@ -115,7 +115,7 @@ export function placeRow({ places, names: own }: LoadedRrr, place: Place, names:
   };
   return {
     key: places.keyOf(place),
-    kind: nodeId === null ? 'position' : kindOf(places.kindOf(nodeId)),
+    kind: nodeId === null ? 'position' : getPlaceKind(places.kindOf(nodeId)),
     positionId: places.idOf(place.position),
     nodeId,
     name,
@@ -123,7 +123,7 @@ export function placeRow({ places, names: own }: LoadedRrr, place: Place, names:
     number,
   };
 }
-export const kindOf = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
+export const getPlaceKind = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
 /** Place of a node in the first of the positions that contain it. */
 export function placeOfNode({ places }: LoadedRrr, nodeId: number, [position]: readonly number[]): Place | undefined {
   return position === undefined ? undefined : { position, path: places.pathTo(position, nodeId) };
@@ -137,7 +137,7 @@ export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['
   };
   return {
     key: `n${nodeId ?? 0}`,
-    kind: kindOf(nodeId === null ? undefined : places.kindOf(nodeId)),
+    kind: getPlaceKind(nodeId === null ? undefined : places.kindOf(nodeId)),
     positionId: null,
     nodeId,
     name,
@@ -169,9 +169,9 @@ function markInfo(
 function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>[] {
   const positionId = places.idOf(place.position);
   const root = places.bom.root[place.position] as number;
-  const nodeId = lastOf(place) ?? (root > 0 ? root : null);
+  const nodeId = getLastNode(place) ?? (root > 0 ? root : null);
   const targets = [
-    ...(lastOf(place) === null ? [{ positionId, nodeId: null }] : []),
+    ...(getLastNode(place) === null ? [{ positionId, nodeId: null }] : []),
     ...(nodeId === null
       ? []
       : [
@@ -183,16 +183,17 @@ function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positio
 }
 const ownMark = (loaded: LoadedRrr, place: Place): StoredMark | null =>
   slotsOf(loaded, place)
-    .map((slot) => loaded.marks.get(slotOf(slot)))
+    .map((slot) => loaded.marks.get(getSlotKey(slot)))
     .find((mark) => mark !== undefined) ?? null;
 /** The mark that determines the place: the one that decided, or its own mark when several outcomes have its flag. */
 function countingMark(loaded: LoadedRrr, place: Place, { outcome, flag }: PlaceFigures): StoredMark | null {
-  if (outcome?.mark) return loaded.marks.get(slotOf(outcome.mark)) ?? null;
+  if (outcome?.mark) return loaded.marks.get(getSlotKey(outcome.mark)) ?? null;
   const own = ownMark(loaded, place);
   return own && own.flag === flag ? own : null;
 }
 function originOf(place: Place, { origin, mass }: PlaceFigures, mark: StoredMark | null, loaded: LoadedRrr): RrrOrigin {
-  if (mark) return slotsOf(loaded, place).some((slot) => slotOf(slot) === slotOf(mark)) ? mark.source : 'inherited';
+  if (mark)
+    return slotsOf(loaded, place).some((slot) => getSlotKey(slot) === getSlotKey(mark)) ? mark.source : 'inherited';
   if (origin === 'class' || origin === 'none') return mass === 0n ? 'none' : origin;
   return 'mixed';
 }
@@ -201,7 +202,7 @@ function quantityOf({ places }: LoadedRrr, { position, path }: Place): string | 
   return places.piecesIn(path.at(-2) ?? 0, path.at(-1) as number);
 }
 function sameKind({ places, kinds }: LoadedRrr, place: Place): number {
-  const nodeId = lastOf(place);
+  const nodeId = getLastNode(place);
   return nodeId === null
     ? kinds.findOthers(place.position).length
     : Math.max(0, places.positionsWith(nodeId).length - 1);

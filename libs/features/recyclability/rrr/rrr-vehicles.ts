@@ -14,7 +14,7 @@ import {
 } from '@matlas/features/substance-analysis';
 import { PositionList } from './position-list';
 import { RrrInputStore, type PlaceName } from './rrr-input.store';
-import { RrrMarkStore, slotOf } from './rrr-mark.store';
+import { RrrMarkStore, getSlotKey } from './rrr-mark.store';
 import { RrrSettingStore, type SettingRecord } from './rrr-setting.store';
 import type { ResultInputs, StoredMark } from './rrr.entities';
 import { SameKind } from './same-kind';
@@ -153,7 +153,7 @@ export class RrrVehicles {
       places,
       kinds,
       list: new PositionList(places, nameAt, calculation),
-      marks: new Map(stored.map((mark) => [slotOf(mark), mark])),
+      marks: new Map(stored.map((mark) => [getSlotKey(mark), mark])),
       changeId,
       names: { position: nameAt, number },
       milliseconds: performance.now() - started,
@@ -198,7 +198,7 @@ export class RrrVehicles {
    * they are atomic.
    */
   private async applyNewMarks(kept: CachedVehicle, modId: number, changeId: number): Promise<void> {
-    const stored = new Map((await this.marks.listMarks(modId)).map((mark) => [slotOf(mark), mark]));
+    const stored = new Map((await this.marks.listMarks(modId)).map((mark) => [getSlotKey(mark), mark]));
     if (changeId <= kept.changeId) return; // somebody was faster
     const gone = [...kept.marks]
       .filter(([slot]) => !stored.has(slot))

@@ -14,7 +14,7 @@ import { RrrNames } from './rrr-words';
 import type { Place } from './vehicle-places';
 
 type Routes = typeof api.analysisRrr;
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** Data of the marking screen: the vehicle with its current marks. */
 @Injectable()
@@ -93,7 +93,7 @@ export class RrrViewService {
             .positionsWith(node)
             .filter((position) => position !== place.position)
             .map((position): Place => ({ position, path: loaded.places.pathTo(position, node) }));
-    const shown = others.slice(0, MOST_ROWS);
+    const shown = others.slice(0, MAX_ROWS);
     const rows = await this.rows.toPlaces(loaded, shown);
     return rows.map((row, at) => {
       const figures = loaded.calculation.figuresAt(shown[at]?.position ?? 0, shown[at]?.path);

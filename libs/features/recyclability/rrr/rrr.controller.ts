@@ -60,7 +60,7 @@ export class RrrController {
     return this.polymers.page(auth, input);
   }
   @Handle(routes.polymerTotals) polymerTotals(auth: Auth, input: In<typeof routes.polymerTotals>) {
-    return this.polymers.totals(auth, input);
+    return this.polymers.getTotals(auth, input);
   }
   @Handle(routes.figures) figures(auth: Auth, { modId }: In<typeof routes.figures>) {
     return this.annexA.loadFigures(auth, modId);

@@ -69,7 +69,7 @@ export class VehiclePlaces {
   isUnknown(index: number): boolean {
     return this.roles[index] === 'unmatched';
   }
-  position(id: number): number | undefined {
+  getPositionIndex(id: number): number | undefined {
     return this.indexOf.get(id);
   }
   idOf(index: number): number {
@@ -152,7 +152,7 @@ export class VehiclePlaces {
   /** Undefined when the vehicle has no such place. */
   placeOf(key: string): Place | undefined {
     const [first = '', ...rest] = key.split('/');
-    const position = this.position(Number(first.slice(1)));
+    const position = this.getPositionIndex(Number(first.slice(1)));
     if (position === undefined) return undefined;
     const path = rest.map(Number);
     const root = this.rootOf(position);

@@ -29,9 +29,9 @@ export class ReportRepository {
   async makeReport(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     const { auth } = context;
     const maker = this.makers.getMaker(auth, asked.kind);
-    await context.step(0, STEPS, { key: 'makeReport.reading' });
+    await context.reportProgress(0, STEPS, { key: 'makeReport.reading' });
     const about = await maker.readBasis(auth, asked);
-    await context.step(1, STEPS, { key: 'makeReport.writing' });
+    await context.reportProgress(1, STEPS, { key: 'makeReport.writing' });
     const { name, content } = await maker.makeFile(auth, asked);
     const file = await this.files.storeStream(auth, content, name, REPORT_FILE);
     return context.finish(async () => ({ reportId: await this.storeReport(asked, about, file, context) }));

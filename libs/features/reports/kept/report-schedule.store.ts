@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
 import { type Auth, Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope } from '@matlas/server-kit';
 import { dueSql, startSql } from '../schedule/clock';
-import { visible } from './report.store';
+import { visibleReportSql } from './report.store';
 import { ReportScheduleEntity } from './report.entity';
 
 export interface ScheduleRecord extends ReportScheduleEntity {
@@ -67,7 +67,7 @@ export class ReportScheduleStore {
         key: 's.id',
         defaultSort: ['title'],
         params,
-        where: [visible(scope, params, 's')],
+        where: [visibleReportSql(scope, params, 's')],
       },
       page,
     );
@@ -75,7 +75,7 @@ export class ReportScheduleStore {
   async getSchedule(scope: Scope, id: number): Promise<ScheduleRecord> {
     const params = new Params();
     const found = await this.db.row<ScheduleRecord>(
-      `select ${SELECT} from ${FROM} where s.id = ${params.add(id)} and ${visible(scope, params, 's')}`,
+      `select ${SELECT} from ${FROM} where s.id = ${params.add(id)} and ${visibleReportSql(scope, params, 's')}`,
       params.values,
     );
     if (!found) throw notFound('reportSchedule', id);

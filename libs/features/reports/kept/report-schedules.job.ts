@@ -30,7 +30,7 @@ export class ReportSchedulesJob extends JobHandler<typeof analysisReportJobs.clo
     let [done, started] = [0, 0];
     for (const one of due) {
       started += (await this.starter.startScheduled(one)) ? 1 : 0;
-      await context.step(++done, due.length);
+      await context.reportProgress(++done, due.length);
     }
     return { started, removed: orphans.length };
   }

@@ -11,7 +11,7 @@ interface CurrentState {
 }
 
 /** The request of a stored report, to make it again. */
-export const requestOf = ({ modelId, asked: { runId, options } }: StoredReport): ReportRequest => ({
+export const toReportRequest = ({ modelId, asked: { runId, options } }: StoredReport): ReportRequest => ({
   modId: modelId ?? undefined,
   runId,
   options,
@@ -41,7 +41,7 @@ export class ReportStates {
   private async readCurrent(auth: Auth, report: StoredReport): Promise<CurrentState | AppError> {
     try {
       const maker = this.makers.getMaker(auth, report.kind);
-      const asked = await maker.latestRequest(auth, requestOf(report));
+      const asked = await maker.latestRequest(auth, toReportRequest(report));
       return { about: await maker.readBasis(auth, asked), isOutdated: await maker.isOutdated(auth, asked) };
     } catch (error) {
       if (error instanceof AppError) return error;
@@ -58,13 +58,13 @@ export class ReportStates {
       };
     const { about, isOutdated } = now;
     if (about.version !== inputVersion)
-      return { id, state: 'newer', changes: changesOf(inputs, about.inputs), reason: null };
+      return { id, state: 'newer', changes: listReportChanges(inputs, about.inputs), reason: null };
     return { id, state: isOutdated ? 'changed' : 'current', changes: [], reason: null };
   }
 }
 
 /** Inputs that differ now. For inputs with several values (lists) all values are returned. */
-export function changesOf(before: readonly Input[], after: readonly Input[]): ReportChange[] {
+export function listReportChanges(before: readonly Input[], after: readonly Input[]): ReportChange[] {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))];
   const told = (inputs: readonly Input[], key: Input['key']): string =>
     inputs

@@ -11,7 +11,7 @@ import {
 import { AuditTrail, type Auth, can, Db, FileAccess, type FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
 import { ReportRequestService } from './report-request.service';
 import { ReportMakers } from '../maker/report-maker';
-import { requestOf } from './report-states';
+import { toReportRequest } from './report-states';
 import { REPORT_FILE, type ReportRecord, ReportStore } from './report.store';
 
 type Routes = typeof analysisReportApi;
@@ -55,7 +55,7 @@ export class ReportService implements OnModuleInit {
     const [report] = await this.reports.listReports(auth.scope, [id]);
     if (!report) throw notFound('analysisReport', id);
     const { kind, title } = report;
-    const asked = await this.makers.getMaker(auth, kind).latestRequest(auth, requestOf(report));
+    const asked = await this.makers.getMaker(auth, kind).latestRequest(auth, toReportRequest(report));
     return this.requests.requestReport(auth, {
       kind,
       modId: asked.modId,

@@ -58,7 +58,7 @@ const COLUMNS: ListSpec['columns'] = {
  * Only the enterprise of its maker can read a report, not even the operating centre. Inside the enterprise: users
  * who see the vehicle or the department, and the named readers.
  */
-export const visible = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
+export const visibleReportSql = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
   const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
     else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
   const named =
@@ -78,7 +78,7 @@ export class ReportStore {
   page(scope: Scope, { sources, kinds, modId, mine }: ReportFilter, page: PageQuery): Promise<Page<ReportRecord>> {
     const params = new Params();
     const where = [
-      visible(scope, params, 'r'),
+      visibleReportSql(scope, params, 'r'),
       ...(sources.length > 0 ? [`r.source = any(${params.add(sources)}::int[])`] : []),
       ...(kinds.length > 0 ? [`r.kind = any(${params.add(kinds)}::text[])`] : []),
       ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`]),
@@ -105,7 +105,7 @@ export class ReportStore {
     return this.db.rows<StoredReport>(
       `select r.id, r.kind, r.title, r.model_id as "modelId", r.asked, r.inputs, r.input_version as "inputVersion"
       from ${FROM}
-      where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}
+      where r.id = any(${params.add([...ids])}::int[]) and ${visibleReportSql(scope, params, 'r')}
       order by r.id`,
       params.values,
     );
@@ -116,7 +116,7 @@ export class ReportStore {
     const rows = await this.db.rows<ReportRecord>(
       `select ${SELECT}
       from ${FROM}
-      where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')}`,
+      where r.id = any(${params.add([...ids])}::int[]) and ${visibleReportSql(scope, params, 'r')}`,
       params.values,
     );
     const found = new Map(rows.map((row) => [row.id, row]));
@@ -130,7 +130,7 @@ export class ReportStore {
     const params = new Params();
     return (
       (await this.db.row(
-        `select 1 from ${FROM} where r.file_id = ${params.add(fileId)} and ${visible(scope, params, 'r')}`,
+        `select 1 from ${FROM} where r.file_id = ${params.add(fileId)} and ${visibleReportSql(scope, params, 'r')}`,
         params.values,
       )) !== undefined
     );

@@ -48,7 +48,7 @@ export class ApplicationCodeStore {
   page(scope: Scope, origin: number, asOf: string, page: PageQuery): Promise<Page<ApplicationCodeRecord>> {
     const params = new Params();
     const day = params.add(asOf);
-    const where = [`c.origin = ${params.add(origin)}`, visible(scope, params)];
+    const where = [`c.origin = ${params.add(origin)}`, visibleApplicationCodeSql(scope, params)];
     return listBy<ApplicationCodeRecord>(
       this.db,
       {
@@ -70,7 +70,7 @@ export class ApplicationCodeStore {
     const row = await this.db.row<ApplicationCodeRecord>(
       `select ${select('current_date')}
         from rule_application_code c
-        where c.id = ${params.add(id)} and ${visible(scope, params)}`,
+        where c.id = ${params.add(id)} and ${visibleApplicationCodeSql(scope, params)}`,
       params.values,
     );
     if (!row) throw notFound('applicationCode', id);
@@ -97,7 +97,7 @@ export class ApplicationCodeStore {
         await this.db.rows<{ code: string }>(
           `select c.code
             from rule_application_code c
-            where c.code = any(${params.add(codes)}::text[]) and ${visible(scope, params)}`,
+            where c.code = any(${params.add(codes)}::text[]) and ${visibleApplicationCodeSql(scope, params)}`,
           params.values,
         )
       ).map(({ code }) => code),
@@ -139,5 +139,5 @@ export class ApplicationCodeStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleApplicationCodeSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'c.enterprise_id' }, { shared: true });

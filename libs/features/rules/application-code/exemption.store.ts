@@ -55,7 +55,7 @@ export class ExemptionStore {
         key: 'e.id',
         defaultSort: ['lawCode', 'id'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleLawSql(scope, params)],
       },
       page,
     );
@@ -66,7 +66,7 @@ export class ExemptionStore {
       `select ${SELECT}
         from rule_exemption e
         join rule_law l on l.id = e.law_id
-        where e.id = ${params.add(id)} and ${visible(scope, params)}`,
+        where e.id = ${params.add(id)} and ${visibleLawSql(scope, params)}`,
       params.values,
     );
     if (!row) throw notFound('exemption', id);
@@ -102,5 +102,5 @@ export class ExemptionStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleLawSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });

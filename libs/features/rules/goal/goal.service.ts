@@ -14,7 +14,7 @@ type Owned = {
   version: number;
 };
 interface GoalStore<Kept extends Owned> {
-  one(enterpriseId: number, id: number): Promise<Kept>;
+  getGoal(enterpriseId: number, id: number): Promise<Kept>;
   save(fields: object): Promise<number>;
   delete(enterpriseId: number, id: number): Promise<void>;
 }
@@ -61,9 +61,9 @@ export class GoalService {
     fields: object,
   ): Promise<Kept> {
     return this.db.tx(async () => {
-      const before = id === undefined ? undefined : await store.one(auth.enterpriseId, id);
+      const before = id === undefined ? undefined : await store.getGoal(auth.enterpriseId, id);
       const saved = await store.save({ ...fields, ...ownerFields(auth, before, version) });
-      const after = await store.one(auth.enterpriseId, saved);
+      const after = await store.getGoal(auth.enterpriseId, saved);
       await this.audit.write(auth, {
         subject,
         subjectId: saved,
@@ -78,7 +78,7 @@ export class GoalService {
   private delete(auth: Auth, subject: string, store: GoalStore<Owned>, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await store.one(auth.enterpriseId, id);
+        const before = await store.getGoal(auth.enterpriseId, id);
         if (before.enterpriseId === null) throw new AppError('forbidden');
         await store.delete(auth.enterpriseId, id);
         await this.audit.write(auth, { subject, subjectId: id, action: 'delete', before });

@@ -46,7 +46,7 @@ export class RecycledTargetStore {
       [enterpriseId],
     );
   }
-  async one(enterpriseId: number, id: number): Promise<RecycledTargetRecord> {
+  async getGoal(enterpriseId: number, id: number): Promise<RecycledTargetRecord> {
     const found = await this.db.row<RecycledTargetRecord>(
       `select ${RECYCLED_TARGET.select} from ${FROM} where t.id = $2 and ${inUseSql('recycled_target', 't', '$1::int')}`,
       [enterpriseId, id],

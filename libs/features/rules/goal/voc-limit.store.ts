@@ -41,7 +41,7 @@ export class VocLimitStore {
       [enterpriseId],
     );
   }
-  async one(enterpriseId: number, id: number): Promise<VocLimitRecord> {
+  async getGoal(enterpriseId: number, id: number): Promise<VocLimitRecord> {
     const found = await this.db.row<VocLimitRecord>(
       `select ${VOC_LIMIT.select} from voc_limit t where t.id = $2 and ${inUseSql('voc_limit', 't', '$1::int')}`,
       [enterpriseId, id],

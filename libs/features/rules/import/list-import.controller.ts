@@ -25,7 +25,7 @@ export class ListImportController {
     return this.workbooks.template();
   }
   @Handle(routes.file) file(auth: Auth, { versionId }: In<typeof routes.file>) {
-    return this.versions.file(auth, versionId);
+    return this.versions.getFile(auth, versionId);
   }
   @Handle(routes.difference) difference(auth: Auth, { fromId, toId }: In<typeof routes.difference>) {
     return this.versions.getDifference(auth, fromId, toId);

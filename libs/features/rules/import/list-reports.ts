@@ -53,7 +53,7 @@ export class ListReports {
       keptNumbers: plan.keptNumbers,
       missingMembers: plan.missingMembers,
       memberless: memberless(plan),
-      unresolved: missing.slice(0, MAX_SHOWN_DIFFERENCES).map(unresolved),
+      unresolved: missing.slice(0, MAX_SHOWN_DIFFERENCES).map(toUnresolved),
       unresolvedCount: missing.length,
       addable: addableOf(missing).length,
       mayAdd: can(auth, 'data:substance:edit'),
@@ -71,7 +71,7 @@ const memberless = ({ before, items }: ListPlan): number => {
     ({ itemKey, members, entityKind }) => !known.has(itemKey) && members.length === 0 && entityKind !== 'element',
   ).length;
 };
-export const unresolved = ({ entry, substance: { row, name, cas, ec } }: MissingSubstance): Unresolved => ({
+export const toUnresolved = ({ entry, substance: { row, name, cas, ec } }: MissingSubstance): Unresolved => ({
   row,
   name,
   cas,

@@ -33,7 +33,7 @@ export class ListVersionService {
     return { ...whole, items: whole.items.slice(0, MAX_SHOWN_DIFFERENCES) };
   }
   /** Only users who may edit the list get the publisher's file, because it may be licensed. */
-  async file(auth: Auth, versionId: number): Promise<FileAnswer> {
+  async getFile(auth: Auth, versionId: number): Promise<FileAnswer> {
     const owner = await this.items.getVersionOwner(auth.scope, versionId);
     if (!canEdit(auth, owner)) throw new AppError('forbidden');
     const { fileId } = await this.getVersion(auth, versionId);

@@ -11,7 +11,7 @@ import {
   Workbooks,
 } from '@matlas/server-kit';
 import type { ListPlan } from './list-plan';
-import { unresolved } from './list-reports';
+import { toUnresolved } from './list-reports';
 
 type Item = ListDifference['items'][number];
 interface Line {
@@ -74,7 +74,7 @@ export class ListWorkbooks {
     return book.file(`${lawCodeIn(book.language, law.code)} ${source.replace(/\.\w+$/, '')}`, [
       differenceSheet(book, law.code, [...facts, ...counts(book, difference)], difference.items),
       this.faultWorkbook.sheet({ title: book.text('errorsTitle'), faults }),
-      missingSheet(book, missing.map(unresolved)),
+      missingSheet(book, missing.map(toUnresolved)),
     ]);
   }
   difference(lawCode: string, difference: ListDifference): Promise<FileAnswer> {

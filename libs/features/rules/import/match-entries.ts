@@ -3,7 +3,7 @@ import type { ListEntry } from '@matlas/formats';
 import type { ListItemContent } from '../list-content';
 
 /** `01` and `1` are the same entry number; lists of authorities may have no numbers. */
-const numberOf = (entryNo: string): string => bareKey(entryNo).replace(/^0+(?=\d)/, '');
+const normaliseEntryNumber = (entryNo: string): string => bareKey(entryNo).replace(/^0+(?=\d)/, '');
 const numbersOf = (members: readonly { cas: string | null; ec: string | null }[]): string[] =>
   members.flatMap(({ cas, ec }) => [cas, ec]).filter((number) => number !== null && number !== '') as string[];
 type Key = (of: {
@@ -19,21 +19,26 @@ type Key = (of: {
  * same number.
  */
 const KEYS: readonly { key: Key; isSole?: boolean }[] = [
-  { key: ({ entryNo, names, gadsl }) => names.map((name) => `${numberOf(entryNo)} ${name} ${gadsl ?? ''}`) },
-  { key: ({ entryNo, names }) => names.map((name) => `${numberOf(entryNo)} ${name}`) },
-  { key: ({ entryNo, numbers }) => numbers.map((number) => `${numberOf(entryNo)} ${number}`) },
+  {
+    key: ({ entryNo, names, gadsl }) => names.map((name) => `${normaliseEntryNumber(entryNo)} ${name} ${gadsl ?? ''}`),
+  },
+  { key: ({ entryNo, names }) => names.map((name) => `${normaliseEntryNumber(entryNo)} ${name}`) },
+  { key: ({ entryNo, numbers }) => numbers.map((number) => `${normaliseEntryNumber(entryNo)} ${number}`) },
   { key: ({ names }) => names },
   { key: ({ numbers }) => numbers, isSole: true },
-  { key: ({ entryNo }) => (entryNo === '' ? [] : [numberOf(entryNo)]), isSole: true },
+  { key: ({ entryNo }) => (entryNo === '' ? [] : [normaliseEntryNumber(entryNo)]), isSole: true },
 ];
 /** The names of an entry in the publisher's files. */
-export const namesOf = ({ sourceNames, nameEn }: Pick<ListItemContent, 'sourceNames' | 'nameEn'>): string[] =>
+export const listPublisherNames = ({
+  sourceNames,
+  nameEn,
+}: Pick<ListItemContent, 'sourceNames' | 'nameEn'>): string[] =>
   (sourceNames.length > 0 ? sourceNames : [nameEn]).map(bareKey);
 /** One entry that represents several of the file, such as a sum with a common limit. */
 export const isJoint = ({ sourceNames }: Pick<ListItemContent, 'sourceNames'>): boolean => sourceNames.length > 1;
 const ofItem = (item: ListItemContent) => ({
   ...item,
-  names: namesOf(item),
+  names: listPublisherNames(item),
   numbers: item.entityKind === 'substance' ? numbersOf(item.members) : [],
 });
 const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({
@@ -50,7 +55,7 @@ const ofEntry = ({ facts, substances, isGroup, ...entry }: ListEntry) => ({
 export function matchEntries(items: readonly ListItemContent[], entries: readonly ListEntry[]): number[][] {
   const joint = [...items.keys()].filter((index) => isJoint(items[index] as ListItemContent));
   const matched = entries.map(({ nameEn }) =>
-    joint.filter((index) => namesOf(items[index] as ListItemContent).includes(bareKey(nameEn))),
+    joint.filter((index) => listPublisherNames(items[index] as ListItemContent).includes(bareKey(nameEn))),
   );
   const free = new Set([...items.keys()].filter((index) => !joint.includes(index)));
   for (const { key, isSole = false } of KEYS) {

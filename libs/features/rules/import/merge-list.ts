@@ -4,7 +4,7 @@ import { bareKey } from '@matlas/domain';
 import type { ListEntry, ReadList } from '@matlas/formats';
 import type { ListItemContent } from '../list-content';
 import { LIST_DEFAULTS, metalOf } from './list-defaults';
-import { isJoint, matchEntries, namesOf } from './match-entries';
+import { isJoint, matchEntries, listPublisherNames } from './match-entries';
 import { mergeMembers } from './merge-members';
 
 export interface MergeOptions {
@@ -72,7 +72,7 @@ function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['lay
   const keepsClause = layout === 'pops'; // the list says by which article, the file only in which annex
   return {
     ...next,
-    nameEn: namesOf(item).includes(bareKey(entry.nameEn)) ? item.nameEn : next.nameEn,
+    nameEn: listPublisherNames(item).includes(bareKey(entry.nameEn)) ? item.nameEn : next.nameEn,
     entryNo: same(item.entryNo, next.entryNo) ? item.entryNo : next.entryNo,
     note: same(item.note, next.note) ? item.note : next.note,
     reason: same(item.reason, next.reason) ? item.reason : next.reason,

@@ -16,11 +16,11 @@ export class TakeListJob extends JobHandler<typeof listImportJobs.take> {
 
   async run(request: ListImportInput, context: JobContext): Promise<ListImportResult> {
     try {
-      await context.step(0, null, { key: 'listImport.reading' });
+      await context.reportProgress(0, null, { key: 'listImport.reading' });
       const read = await this.imports.read(context.auth, request);
       return await context.finish(() =>
         this.imports.importStored(context.auth, read, request, (done, total, key) =>
-          context.step(done, total, { key: `listImport.${key}` }),
+          context.reportProgress(done, total, { key: `listImport.${key}` }),
         ),
       );
     } catch (error) {

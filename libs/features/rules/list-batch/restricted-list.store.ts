@@ -42,7 +42,7 @@ export class RestrictedListStore {
   async setVehicleDefault(lawId: number, isDefault: boolean): Promise<void> {
     await this.db.execute('update rule_law set vehicle_default = $2 where id = $1', [lawId, isDefault]);
   }
-  keys(versionId: number): Promise<{ id: number; itemKey: string }[]> {
+  listItemKeys(versionId: number): Promise<{ id: number; itemKey: string }[]> {
     return this.db.rows('select id, item_key as "itemKey" from rule_list_item where version_id = $1', [versionId]);
   }
   async deleteKeys(versionId: number, keys: readonly string[]): Promise<void> {

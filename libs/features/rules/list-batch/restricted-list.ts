@@ -73,7 +73,9 @@ export class RestrictedList {
   /** The list in force on a day, with the id of each entry by its key. */
   async inForce(auth: Auth, asOf: string): Promise<{ list: ListVersion; items: Map<string, number> } | undefined> {
     const list = await this.lists.inForce(auth.enterpriseId, asOf);
-    return list && { list, items: new Map((await this.lists.keys(list.id)).map(({ id, itemKey }) => [itemKey, id])) };
+    return (
+      list && { list, items: new Map((await this.lists.listItemKeys(list.id)).map(({ id, itemKey }) => [itemKey, id])) }
+    );
   }
   private async addVersion({ userId }: Auth, lawId: number, day: string): Promise<number> {
     const { id } = await this.contents.addVersion({

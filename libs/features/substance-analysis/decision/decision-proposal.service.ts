@@ -4,7 +4,7 @@ import { decisionStateOn, Decimal, verdictCode, verdictOf } from '@matlas/domain
 import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
 import { type AnalysisRunRecord, AnalysisRunStore } from '../run/analysis-run.store';
 import { type DecidedFinding, DecidedFindingStore } from '../result/decided-finding.store';
-import { scopeChoices, placeOf, appliesToFinding } from './decision-scopes';
+import { scopeChoices, getDecisionPlace, appliesToFinding } from './decision-scopes';
 import { DecisionStore } from './decision.store';
 import { type DecisionRecord } from './decision.row';
 import { refusalOf, SUBJECT } from './decidable';
@@ -116,7 +116,7 @@ function fieldsOf(
     cas: finding.cas,
     entryNo: finding.entryNo,
     confidentialOwners: finding.confidentialOwners,
-    ...placeOf(scope, finding),
+    ...getDecisionPlace(scope, finding),
     createdBy: auth.userId || null,
     createdByName: auth.name,
   };

@@ -67,7 +67,7 @@ const supplierOf = (
   supplierId: finding.supplierAt,
 });
 
-export function placeOf(scope: DecisionScopeValue, finding: DecidedFinding): DecisionPlace {
+export function getDecisionPlace(scope: DecisionScopeValue, finding: DecidedFinding): DecisionPlace {
   switch (scope) {
     case 'part':
       return {

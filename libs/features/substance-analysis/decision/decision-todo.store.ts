@@ -5,7 +5,7 @@ import { TODAY } from '../result/decision-sql';
 
 const SCREEN = '/analysis/ExemptionAnalysis';
 const NAMED = `select count(*)::int as count, (array_agg(d.place_name order by d.valid_until, d.id))[1] as note`;
-const within = ({ scope }: Auth, params: Params): string =>
+const visibleDecisionSql = ({ scope }: Auth, params: Params): string =>
   scopeWhere(scope, params, {
     enterprise: 'd.enterprise_id',
     createdBy: 'd.created_by',
@@ -24,7 +24,7 @@ export const decisionTodo = todo({
       where d.state = 'proposed' and d.valid_until >= ${TODAY} and d.enterprise_id = ${params.add(auth.enterpriseId)}
         and d.created_by is distinct from ${params.add(auth.userId)}
         and (d.confidential_owners is null or d.confidential_owners <@ ${params.add(visibleOwnerIds(auth))}::int[])
-        and ${within(auth, params)}`,
+        and ${visibleDecisionSql(auth, params)}`,
 });
 
 /** Decisions in force that expire soon, with the name of the first one. */
@@ -37,5 +37,5 @@ export const expiringDecisionTodo = todo({
     `${NAMED}, min(d.valid_until)::text as "dueDate"
       from analysis_decision d
       where d.state = 'approved' and d.enterprise_id = ${params.add(auth.enterpriseId)}
-        and d.valid_until between ${TODAY} and ${TODAY} + ${DECISION_REMINDER_DAYS[0]} and ${within(auth, params)}`,
+        and d.valid_until between ${TODAY} and ${TODAY} + ${DECISION_REMINDER_DAYS[0]} and ${visibleDecisionSql(auth, params)}`,
 });

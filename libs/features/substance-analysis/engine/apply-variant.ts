@@ -68,7 +68,7 @@ class Masses {
   measured(node: number): number {
     return this.nodes.measuredGrams[this.nodeAt.get(node) ?? -1] ?? NaN;
   }
-  place(node: number): number | undefined {
+  findNodeIndex(node: number): number | undefined {
     return this.nodeAt.get(node);
   }
   /** Cycles are refused when the variant is checked; the guard only prevents an endless recursion on broken trees. */

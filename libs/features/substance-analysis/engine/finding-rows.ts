@@ -119,12 +119,12 @@ function scatter(
 
 const FIELDS = 9;
 /** Field count, nine field lengths, four int4, one int2, four float8. */
-const ROW_LENGTH = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
+const ROW_BYTES = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
 
 /** Rows for `COPY analysis_finding FROM STDIN (FORMAT binary)` in the column order of the table, numbered from 1. */
 export function encodeFindings(runId: number, findings: OrderedFindings): Uint8Array {
   const count = findings.position.length;
-  const writer = new BinaryCopyEncoder(count * ROW_LENGTH);
+  const writer = new BinaryCopyEncoder(count * ROW_BYTES);
   for (let row = 0; row < count; row++) {
     writer.begin(FIELDS);
     writer.int4(runId);

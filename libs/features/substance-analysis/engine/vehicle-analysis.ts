@@ -21,17 +21,20 @@ export class VehicleAnalysis {
 
   async run(runId: number, context: JobContext): Promise<{ runId: number; counts: number[] }> {
     const started = performance.now();
-    await context.step(0, STEPS, { key: 'substanceAnalysis.loading' });
+    await context.reportProgress(0, STEPS, { key: 'substanceAnalysis.loading' });
     const run = await this.runs.getRun(context.auth.scope, runId);
     // The fingerprint is read first, so that a change during the other reads makes the run stale.
     const inputVersion = await this.inputs.readVersion(run, run);
     const loaded = await this.loader.loadInput(run, context.auth);
-    await context.step(1, STEPS, {
+    await context.reportProgress(1, STEPS, {
       key: 'substanceAnalysis.computing',
       params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length },
     });
     const output = await this.engine.run(runId, loaded, context.signal);
-    await context.step(2, STEPS, { key: 'substanceAnalysis.writing', params: { findings: output.findingCount } });
+    await context.reportProgress(2, STEPS, {
+      key: 'substanceAnalysis.writing',
+      params: { findings: output.findingCount },
+    });
     return context.finish(() => this.writer.writeResult(runId, loaded, output, { inputVersion, started }));
   }
 }

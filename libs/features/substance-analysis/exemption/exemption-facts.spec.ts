@@ -10,7 +10,7 @@ import type {
 import type { ElvExemption } from '@matlas/domain';
 import { asBytes } from '@matlas/testing';
 import {
-  nameOf,
+  getEntryName,
   entries,
   test,
   modelId,
@@ -39,7 +39,7 @@ const detailOf = async ({ runId, id }: Finding): Promise<FindingDetail> =>
   (await call('get', `analysis/prohibitSubstance/findings/${runId}/${id}`)).body.data as FindingDetail;
 async function sayEach(facts: (entry: ElvExemption) => Partial<PositionFacts>): Promise<void> {
   for (const entry of entries)
-    expect((await say([positions.get(nameOf(entry)) ?? 0], facts(entry))).body.data).toEqual({ positions: 1 });
+    expect((await say([positions.get(getEntryName(entry)) ?? 0], facts(entry))).body.data).toEqual({ positions: 1 });
 }
 
 beforeAll(openSparePartsVehicle);
@@ -68,7 +68,7 @@ describe('exemptions for spare parts', () => {
       found.map(async (one) => [one.positionNumber, (await detailOf(one)).reason.missingFacts]),
     );
     expect(Object.fromEntries(reasons)).toEqual(
-      Object.fromEntries(entries.map((entry) => [nameOf(entry), ['sparePart', factOf(entry)]])),
+      Object.fromEntries(entries.map((entry) => [getEntryName(entry), ['sparePart', factOf(entry)]])),
     );
     const valve = await detailOf(found.find(({ positionNumber }) => positionNumber === '9') as Finding);
     expect(valve.reason.settlesSentence).toBe(

@@ -42,7 +42,7 @@ export class ExemptionReport {
   ) {}
 
   async exportRun(auth: Auth, asked: In<Routes['exportRun']>): Promise<FileAnswer> {
-    const summary = await this.exemptions.summary(auth, asked.runId);
+    const summary = await this.exemptions.getSummary(auth, asked.runId);
     const book = this.workbooks.open('exemptions');
     const title = book.text('title', { name: summary.title, number: summary.number });
     const known = (day: string | null): string => day ?? book.label('sparePart', 'unknown');

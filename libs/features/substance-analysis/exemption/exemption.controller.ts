@@ -19,7 +19,7 @@ export class ExemptionController {
     return this.exemptions.runs(auth);
   }
   @Handle(routes.summary) summary(auth: Auth, { runId }: In<typeof routes.summary>) {
-    return this.exemptions.summary(auth, runId);
+    return this.exemptions.getSummary(auth, runId);
   }
   @Handle(routes.claims) claims(auth: Auth, input: In<typeof routes.claims>) {
     return this.exemptions.claims(auth, input);

@@ -74,7 +74,7 @@ export class ExemptionService {
     );
     return runs.map((run) => ({ ...run, claims: claims.get(run.runId) ?? 0 }));
   }
-  async summary(auth: Auth, runId: number): Promise<ExemptionSummary> {
+  async getSummary(auth: Auth, runId: number): Promise<ExemptionSummary> {
     const { run, reader, entries, dates, facts } = await this.context(auth, runId);
     const [uses, outcomes, hidden, claims] = [
       await this.claimsOf.listUses(reader, [runId]),

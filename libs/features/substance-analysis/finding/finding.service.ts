@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, Finding, FindingDetail, In, Out, Page, SubstanceTotal } from '@matlas/contract';
 import { verdictOf } from '@matlas/domain';
 import { AppError, type Auth, Translator } from '@matlas/server-kit';
-import { countsOf } from '../run/analysis-run.row';
+import { toVerdictCounts } from '../run/analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore } from '../run/analysis-run.store';
 import { DecidedFindingStore } from '../result/decided-finding.store';
 import { FindingClaims } from './finding-claims';
@@ -57,9 +57,9 @@ export class FindingService {
     const accepted = new Array<number>(run.counts.length).fill(0);
     for (const { verdict, count } of await this.decided.countAccepted(run.id)) accepted[verdict] = count;
     return {
-      counts: countsOf(run.counts),
-      accepted: countsOf(accepted),
-      previous: compared ? countsOf(compared.counts) : null,
+      counts: toVerdictCounts(run.counts),
+      accepted: toVerdictCounts(accepted),
+      previous: compared ? toVerdictCounts(compared.counts) : null,
       ...changes,
       suppliers,
       toAsk: { suppliers: askedSuppliers, nodes: askedNodes },

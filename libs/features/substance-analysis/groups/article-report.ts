@@ -16,7 +16,7 @@ import { type FindingRecord, unitKindOf } from '../result/finding.row';
 import { FindingService } from '../finding/finding.service';
 import { FindingStore, type Reader } from '../result/finding.store';
 import { ReasonTexts } from '../finding/reason-words';
-import { ArticleTexts, dutyOfAll, judgedBy, nameOf } from './article-texts';
+import { ArticleTexts, dutyOfAll, judgedBy, getArticleNameAndNumber } from './article-texts';
 import { POSITION_MARK } from '../result/group-sql';
 import { SafeUseService } from './safe-use.service';
 
@@ -85,7 +85,7 @@ export class ArticleReport {
       const text = (of: Map<string, FindingRecord[]> | undefined, one: Language): string => {
         const own = of?.get(key) ?? findings;
         return this.texts.buildText(
-          { ...nameOf(own[0] as FindingRecord, one, key), label, findings: own },
+          { ...getArticleNameAndNumber(own[0] as FindingRecord, one, key), label, findings: own },
           one,
           notes.get(key)?.text ?? asked.safeUse,
         );
@@ -100,7 +100,7 @@ export class ArticleReport {
       ];
       return {
         key,
-        ...nameOf(findings[0] as FindingRecord, language, key),
+        ...getArticleNameAndNumber(findings[0] as FindingRecord, language, key),
         duty: dutyOfAll(findings),
         findings: substances,
         positions: new Set(

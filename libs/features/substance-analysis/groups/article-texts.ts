@@ -19,7 +19,7 @@ export interface ArticleFindings {
 }
 
 /** Maximum number of substances of an article; the Candidate List has fewer entries. */
-const MOST = 500;
+const MAX_ARTICLE_SUBSTANCES = 500;
 const DUTIES: Readonly<Record<Verdict, InformDuty>> = {
   fail: 'yes',
   declare: 'yes',
@@ -55,7 +55,7 @@ export class ArticleTexts {
           { runId, lawIds: laws, verdicts: [], changedOnly: false, groupBy: 'article', groupKey: key },
           { pageNo: 1, pageSize, sort: [], like: {}, eq: {}, in: {}, between: {} },
         );
-      const { records } = await found(lawIds, MOST);
+      const { records } = await found(lawIds, MAX_ARTICLE_SUBSTANCES);
       // An article without findings under these lists gets a text that says so; its name comes from its other
       // findings.
       const first = records[0] ?? (await found([], 1)).records[0];
@@ -65,7 +65,11 @@ export class ArticleTexts {
     const [zh, en] = [await read('zh'), await read('en')];
     const kept = (await this.safeUse.listNotes(auth, new Map([[key, zh.first]]))).get(key);
     const told = (language: Language, { first, records }: typeof zh): string =>
-      this.buildText({ ...nameOf(first, language, key), label, findings: records }, language, safeUse ?? kept?.text);
+      this.buildText(
+        { ...getArticleNameAndNumber(first, language, key), label, findings: records },
+        language,
+        safeUse ?? kept?.text,
+      );
     return { zh: told('zh', zh), en: told('en', en), safeUse: toSafeUseView(kept) };
   }
 
@@ -124,7 +128,7 @@ export function judgedBy(
   return asked.map(({ label }) => label).join(', ');
 }
 /** An article has the name of its node; a position without a data sheet has its own name. */
-export const nameOf = (
+export const getArticleNameAndNumber = (
   finding: FindingRecord,
   language: Language,
   key: string,

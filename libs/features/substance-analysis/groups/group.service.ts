@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, FindingGroup, FindingGroupKind, In, Page, RunMass } from '@matlas/contract';
 import { verdictOf } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
-import { countsOf } from '../run/analysis-run.row';
+import { toVerdictCounts } from '../run/analysis-run.row';
 import { AnalysisRunStore } from '../run/analysis-run.store';
 import { FindingService } from '../finding/finding.service';
 import { gramsText, type LawNames } from '../result/finding.row';
@@ -52,7 +52,7 @@ function toGroup(
     masked: by === 'substance' && key === MASKED_KEY,
     lawId: by === 'law' ? lawId : null,
     worst: verdictOf(worst),
-    counts: countsOf(counts),
+    counts: toVerdictCounts(counts),
     laws: laws.map((one) => ({ ...one, worst: verdictOf(one.worst) })),
   };
 }

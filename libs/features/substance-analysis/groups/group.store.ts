@@ -7,7 +7,7 @@ import { findingSource } from '../result/finding-sql';
 import type { Reader } from '../result/finding.store';
 import { RunComparisonStore } from '../result/run-comparison.store';
 import { groupPageSql, type Grouping, groupDetailsSql } from './group-query';
-import { onlyOf } from '../result/group-sql';
+import { groupConditionsSql } from '../result/group-sql';
 
 interface GroupHead {
   key: string;
@@ -80,7 +80,7 @@ export class GroupStore {
     const { runId, compareWith } = filter;
     if (filter.changedOnly && compareWith !== undefined) await this.comparisons.countChanges(runId, compareWith);
     const owners = visibleOwnerIds(auth);
-    const conditions = [...onlyOf(by), ...(await this.filters.buildConditions(owners, filter, page.q))];
+    const conditions = [...groupConditionsSql(by), ...(await this.filters.buildConditions(owners, filter, page.q))];
     const grouping = { by, language, viewer: `'{${owners.map(Math.trunc).join(',')}}'` };
     const params = new Params();
     const { from, where } = findingSource(params, filter);

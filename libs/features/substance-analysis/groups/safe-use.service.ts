@@ -28,7 +28,7 @@ export class SafeUseService {
   /** Notes by the keys of the articles; the article is identified from one of its findings. */
   async listNotes(auth: Auth, articles: ReadonlyMap<string, ArticlePlace>): Promise<Map<string, SafeUseNote>> {
     const known = await this.articleKeys(articles);
-    const notes = await this.notes.notes(auth, [...known.values()]);
+    const notes = await this.notes.findNotes(auth, [...known.values()]);
     return new Map(
       [...known].flatMap(([key, article]) => {
         const note = notes.get(article);
@@ -49,7 +49,7 @@ export class SafeUseService {
       );
       const article = first && (await this.articleKeys(new Map([[key, first]]))).get(key);
       if (!article) throw notFound('article', key);
-      const before = (await this.notes.notes(auth, [article])).get(article);
+      const before = (await this.notes.findNotes(auth, [article])).get(article);
       const id = text === '' ? await this.notes.remove(auth, article) : await this.notes.write(auth, article, text);
       if (id !== undefined)
         await this.audit.write(auth, {
@@ -59,7 +59,7 @@ export class SafeUseService {
           before: before ? { article, text: before.text } : null,
           after: text === '' ? null : { article, text },
         });
-      return toSafeUseView((await this.notes.notes(auth, [article])).get(article));
+      return toSafeUseView((await this.notes.findNotes(auth, [article])).get(article));
     });
   }
   private async articleKeys(articles: ReadonlyMap<string, ArticlePlace>): Promise<Map<string, string>> {

@@ -33,7 +33,7 @@ export class SafeUseStore {
     );
     return new Map(rows.map(({ id, article }) => [id, article]));
   }
-  async notes({ enterpriseId }: Auth, articles: readonly string[]): Promise<Map<string, SafeUseNote>> {
+  async findNotes({ enterpriseId }: Auth, articles: readonly string[]): Promise<Map<string, SafeUseNote>> {
     const rows = await this.db.rows<SafeUseNote>(
       `select u.article, u.text, p.name as by, u.written_at as at
         from analysis_safe_use u

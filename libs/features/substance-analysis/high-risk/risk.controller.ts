@@ -12,7 +12,7 @@ export class RiskController {
     private readonly reports: RiskReport,
   ) {}
   @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.risks.summary(auth, asked);
+    return this.risks.getSummary(auth, asked);
   }
   @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
     return this.risks.page(auth, asked);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { analysisHighRiskApi, In, Page, RiskPart, RiskSummary } from '@matlas/contract';
 import { EXPIRY_MONTHS, RISK_LEVEL_FROM, RISK_LEVELS, RISK_REASONS, RISK_WEIGHTS } from '@matlas/domain';
-import { type Auth, paged } from '@matlas/server-kit';
+import { type Auth, pageInMemory } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../run/analysis-run.store';
 import { AnalysisService } from '../run/analysis.service';
 import { ClaimStore } from '../result/claim.store';
@@ -29,12 +29,12 @@ export class RiskService {
     private readonly risks: RiskStore,
   ) {}
 
-  async summary(auth: Auth, asked: In<Routes['summary']>): Promise<RiskSummary> {
+  async getSummary(auth: Auth, asked: In<Routes['summary']>): Promise<RiskSummary> {
     return (await this.loadAll(auth, asked)).summary;
   }
   async page(auth: Auth, { page, modId, runId, ...filter }: In<Routes['page']>): Promise<Page<RiskPart>> {
     const run = await this.runs.getRun(auth, { modId, runId });
-    return paged(filterParts(await this.parts(auth, run), { ...filter, q: page.q }), page);
+    return pageInMemory(filterParts(await this.parts(auth, run), { ...filter, q: page.q }), page);
   }
   async loadAll(auth: Auth, asked: { modId?: number | undefined; runId?: number | undefined }): Promise<RiskList> {
     const run = await this.runs.getRun(auth, asked);

@@ -41,7 +41,8 @@ export interface RiskAcceptedRecord {
   findings: number;
 }
 
-const countOf = (verdict: number, more = ''): string => `count(*) filter (where f.verdict = ${verdict}${more})::int`;
+const countVerdictSql = (verdict: number, more = ''): string =>
+  `count(*) filter (where f.verdict = ${verdict}${more})::int`;
 const NO_SHEET = `j.unit_kind = ${NO_SHEET_KIND}`;
 
 /** Reads the data of a run for the list of risks. The caller must have checked the access to the run. */
@@ -55,8 +56,8 @@ export class RiskStore {
       `select p.n, p.position_id as "positionId", p.sheet_id as "sheetId", p.name, p.foreign_name as "foreignName",
           p.number, p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName",
           p.mass_g as mass, x.*
-      from (select f.position_n, ${countOf(0)} as fail, ${countOf(1)} as depends,
-        ${countOf(2, ` and not ${NO_SHEET}`)} as unknown, ${countOf(3)} as exempt, ${countOf(4)} as declare,
+      from (select f.position_n, ${countVerdictSql(0)} as fail, ${countVerdictSql(1)} as depends,
+        ${countVerdictSql(2, ` and not ${NO_SHEET}`)} as unknown, ${countVerdictSql(3)} as exempt, ${countVerdictSql(4)} as declare,
         bool_or(${NO_SHEET}) as "noSheet", count(*) filter (where ${MASKED})::int as hidden,
           coalesce(jsonb_agg(distinct jsonb_build_object('name', j.substance_name_${language}, 'verdict',
             f.verdict)) filter (where j.substance_name_${language} is not null

@@ -24,7 +24,7 @@ export class ImpactExactJob extends JobHandler<typeof impactExactJob> {
     const states = await this.judge.loadStates(impact, entries);
     const judged: { modelId: number; result: JudgedModel }[] = [];
     for (const [done, modelId] of models.entries()) {
-      await context.step(done, models.length, {
+      await context.reportProgress(done, models.length, {
         key: 'impactExact.judging',
         params: { model: done + 1, models: models.length },
       });

@@ -79,9 +79,12 @@ export class ImpactListService {
       records: found.records.map(({ lastAt, ...party }) => ({ ...party, lastAt: lastAt?.toISOString() ?? null })),
     };
   }
-  async findings(auth: Auth, { impactId, modId, entryId, page }: In<Routes['findings']>): Promise<Page<ImpactFinding>> {
+  async listFindings(
+    auth: Auth,
+    { impactId, modId, entryId, page }: In<Routes['findings']>,
+  ): Promise<Page<ImpactFinding>> {
     await this.impacts.getImpact(auth.scope, impactId);
-    const found = await this.lists.findings(auth, impactId, { modId, entryId }, this.translator.language, page);
+    const found = await this.lists.listFindings(auth, impactId, { modId, entryId }, this.translator.language, page);
     return { ...found, records: found.records.map(toFinding) };
   }
 

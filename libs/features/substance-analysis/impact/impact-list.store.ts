@@ -120,7 +120,7 @@ export class ImpactListStore {
       page,
     );
   }
-  findings(
+  listFindings(
     auth: Auth,
     impactId: number,
     { modId, entryId }: { modId?: number | undefined; entryId?: number | undefined },

@@ -63,7 +63,7 @@ export class ImpactReport {
       sheet(
         'findings',
         findingColumns(book),
-        allRows((page) => this.lists.findings(auth, asked(page))),
+        allRows((page) => this.lists.listFindings(auth, asked(page))),
       ),
       sheet(
         'sheets',

@@ -53,7 +53,7 @@ export class ImpactController {
     return this.impacts.startExact(auth, impactId);
   }
   @Handle(routes.findings) findings(auth: Auth, input: In<typeof routes.findings>) {
-    return this.lists.findings(auth, input);
+    return this.lists.listFindings(auth, input);
   }
   @Handle(routes.export) export(auth: Auth, { id }: In<typeof routes.export>) {
     return this.reports.exportWorkbook(auth, id);

@@ -53,7 +53,7 @@ const SELECT = `
   i.started_by as "startedBy", i.enterprise_id as "enterpriseId", i.organisation_id as "organisationId",
     i.created_by as "createdBy", i.create_time as "createTime", j.state as "jobState"`;
 const FROM = 'analysis_impact i left join job j on j.id = i.exact_job_id';
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
+const visibleImpactSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
 
 /** Every query on analysis_impact. */
 @Injectable()
@@ -62,7 +62,10 @@ export class ImpactStore {
 
   page(scope: Scope, watchId: number | undefined, page: PageQuery): Promise<Page<ImpactRecord>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(watchId === undefined ? [] : [`i.watch_id = ${params.add(watchId)}`])];
+    const where = [
+      visibleImpactSql(scope, params),
+      ...(watchId === undefined ? [] : [`i.watch_id = ${params.add(watchId)}`]),
+    ];
     const columns: ListSpec['columns'] = {
       id: { sql: 'i.id', kind: 'number', notNull: true },
       kind: { sql: 'i.kind', kind: 'text', notNull: true },
@@ -88,7 +91,7 @@ export class ImpactStore {
   async getImpact(scope: Scope, id: number): Promise<ImpactRecord> {
     const params = new Params();
     const found = await this.db.row<ImpactRecord>(
-      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visibleImpactSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('impact', id);

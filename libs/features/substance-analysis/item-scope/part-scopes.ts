@@ -7,7 +7,11 @@ import { PartNumberStore } from './part-number.store';
 type Bom = Pick<BomColumns, 'positionId' | 'parent' | 'root'>;
 
 /** Positions whose number matches the pattern, with their subtrees. Relies on parents coming before their children. */
-export function positionsOf(numbers: readonly (string | null)[], parent: Int32Array, pattern: string): Uint8Array {
+export function findPositionsByNumber(
+  numbers: readonly (string | null)[],
+  parent: Int32Array,
+  pattern: string,
+): Uint8Array {
   const fits = compileWildcard(pattern);
   const inside = new Uint8Array(numbers.length);
   numbers.forEach((number, at) => {
@@ -26,7 +30,9 @@ export class PartScopes {
     if (scoped.length === 0) return [];
     const patterns = [...new Set(scoped.map(({ partPattern }) => partPattern).filter((pattern) => pattern !== ''))];
     const numbers = patterns.length === 0 ? [] : await this.parts.listNumbers(bom);
-    const positions = new Map(patterns.map((pattern) => [pattern, positionsOf(numbers, bom.parent, pattern)]));
+    const positions = new Map(
+      patterns.map((pattern) => [pattern, findPositionsByNumber(numbers, bom.parent, pattern)]),
+    );
     return scoped.map(({ itemId, classCodes, partPattern }) => {
       const found = positions.get(partPattern);
       return { itemId, classCodes, ...(found ? { positions: found } : {}) };

@@ -13,8 +13,8 @@ import {
 import { FindingService } from '../finding/finding.service';
 import { inKilograms } from '@matlas/features/reports';
 import {
-  nodeOf,
-  positionOf,
+  getNodeName,
+  getPositionName,
   type RunReportRequest,
   type ReportRow,
   type RunReport,
@@ -77,10 +77,10 @@ export class AnalysisReport {
       column('entry', 10, ({ finding }) => finding.entryNo),
       column('substance', 34, ({ finding }) => finding.substanceName),
       column('cas', 13, ({ finding }) => this.reports.casOf(finding, book.language)),
-      column('position', 28, ({ finding }) => displayName(book.language, positionOf(finding))),
+      column('position', 28, ({ finding }) => displayName(book.language, getPositionName(finding))),
       column('positionNumber', 18, ({ finding }) => finding.positionNumber),
       column('supplier', 22, ({ finding }) => supplierOf(book.language, finding)),
-      column('node', 28, ({ finding }) => displayName(book.language, nodeOf(finding))),
+      column('node', 28, ({ finding }) => displayName(book.language, getNodeName(finding))),
       column('nodeNumber', 16, ({ finding }) => finding.nodeNumber),
       column('unit', 18, ({ finding }) => book.text(`unit.${finding.unitKind}`)),
     ];
@@ -132,7 +132,7 @@ export class AnalysisReport {
     const column = book.column<ReportRow>();
     return [
       column('verdict', 10, ({ finding }) => book.label('verdict', finding.verdict)),
-      column('position', 24, ({ finding }) => displayName(book.language, positionOf(finding))),
+      column('position', 24, ({ finding }) => displayName(book.language, getPositionName(finding))),
       column('substance', 28, ({ finding }) => finding.substanceName),
       column('reason', 80, (row) => row.reason()),
       column('claims', 70, ({ claims }) => claims),

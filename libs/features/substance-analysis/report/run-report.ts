@@ -105,7 +105,7 @@ export class RunReports {
   ): ReportRow {
     return {
       finding: toFinding(record, laws),
-      path: places.pathOf(record.positionN, nodeOf(record)),
+      path: places.pathOf(record.positionN, getNodeName(record)),
       use: claimedUseOf(record, language),
       claims: claims.map(({ sentence }) => sentence).join(' '),
       reason: () => this.words.sentence(record, laws, language),
@@ -165,7 +165,7 @@ export class RunReports {
       this.translate('notJudged', {}, language),
       this.translate(
         'notJudgedValue',
-        { ...named(law), reason: this.label('notJudgedReason', law.reason, language) },
+        { ...named(law), reason: this.translateLabel('notJudgedReason', law.reason, language) },
         language,
       ),
     ]);
@@ -179,7 +179,9 @@ export class RunReports {
   private filterTexts({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
     const text = (key: string, params: Record<string, unknown> = {}): string => this.translate(key, params, language);
     return [
-      ...asked.verdicts.map((verdict) => text('verdictFilter', { value: this.label('verdict', verdict, language) })),
+      ...asked.verdicts.map((verdict) =>
+        text('verdictFilter', { value: this.translateLabel('verdict', verdict, language) }),
+      ),
       ...asked.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
       ...(asked.supplier ? [text('supplierFilter', { value: asked.supplier })] : []),
       ...(q ? [text('textFilter', { value: q })] : []),
@@ -191,10 +193,10 @@ export class RunReports {
   private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
     if (!facts) return [];
     const told = EXEMPTION_FACTS.map((fact): Fact => [
-      this.label('exemptionFact', fact, language),
+      this.translateLabel('exemptionFact', fact, language),
       fact === 'sparePart'
-        ? this.label('sparePart', facts.sparePart, language)
-        : (facts[fact] ?? this.label('sparePart', 'unknown', language)),
+        ? this.translateLabel('sparePart', facts.sparePart, language)
+        : (facts[fact] ?? this.translateLabel('sparePart', 'unknown', language)),
     ]);
     const own: Fact[] =
       facts.ownPositions > 0 ? [[this.translate('ownFacts', {}, language), String(facts.ownPositions)]] : [];
@@ -244,16 +246,16 @@ export class RunReports {
   translate(key: string, params: Record<string, unknown>, language: Language): string {
     return this.words.translate(`report.${key}`, params, language);
   }
-  label(enumeration: string, key: string, language: Language): string {
+  translateLabel(enumeration: string, key: string, language: Language): string {
     return this.translator.label(enumeration, key, language);
   }
 }
 
-export const positionOf = ({ positionName, positionForeignName }: Finding): Named => ({
+export const getPositionName = ({ positionName, positionForeignName }: Finding): Named => ({
   name: positionName,
   foreignName: positionForeignName,
 });
-export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
+export const getNodeName = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({
   name: nodeName,
   foreignName: nodeForeignName,
 });

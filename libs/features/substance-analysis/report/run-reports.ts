@@ -7,10 +7,10 @@ import { AnalysisReport } from './analysis-report';
 import { type ReportAbout, type ReportRequest, ReportMaker } from '@matlas/features/reports';
 import { ReportedRuns } from './reported-runs';
 
-const MOST = 50;
+const MAX_CHOICES = 50;
 const findingOptions = z.object({
-  verdicts: z.array(verdict.schema).max(MOST).default([]),
-  lawIds: z.array(z.coerce.number().int()).max(MOST).default([]),
+  verdicts: z.array(verdict.schema).max(MAX_CHOICES).default([]),
+  lawIds: z.array(z.coerce.number().int()).max(MAX_CHOICES).default([]),
   supplier: z.string().optional(),
 });
 

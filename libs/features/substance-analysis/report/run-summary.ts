@@ -7,16 +7,16 @@ import { type Auth, clock, FileAnswer, taskFile, WorkerPool, fileName } from '@m
 import { FindingService } from '../finding/finding.service';
 import { inKilograms } from '@matlas/features/reports';
 import { ReportTotalStore, type SupplierTotal } from './report-total.store';
-import { nodeOf, positionOf, type ReportRow, type RunReport, RunReports, supplierOf } from './run-report';
+import { getNodeName, getPositionName, type ReportRow, type RunReport, RunReports, supplierOf } from './run-report';
 import { lawOf, SummarySheets, verdictLines } from './summary-sheets';
 import { VERDICT_SIGNS } from './verdict-signs';
 
 const PRINT = taskFile<typeof import('./print-summary.task')>(require.resolve('./print-summary.task'));
 const PDF_TYPE = 'application/pdf';
 /** Limit for the print; the workbook contains all findings. */
-const MOST_FINDINGS = 200;
-const MOST_TOTALS = 60;
-const MOST_SUPPLIERS = 60;
+const MAX_FINDINGS = 200;
+const MAX_TOTALS = 60;
+const MAX_SUPPLIERS = 60;
 const OPEN = ['fail', 'depends'] as const;
 type Cells = (string | PrintCell)[];
 
@@ -44,7 +44,7 @@ export class RunSummary {
     });
     const bytes = await this.pool.run(PRINT, await this.printout(auth, report));
     return new FileAnswer(
-      fileName(this.text(report, 'print.file', { model: report.title, number: report.run.number })),
+      fileName(this.translateText(report, 'print.file', { model: report.title, number: report.run.number })),
       PDF_TYPE,
       Readable.from([Buffer.from(bytes)]),
       bytes.length,
@@ -52,10 +52,10 @@ export class RunSummary {
   }
   private async printout(auth: Auth, report: RunReport): Promise<Printout> {
     const at = clock.dayStamp();
-    const filters = this.text(report, 'filters');
+    const filters = this.translateText(report, 'filters');
     return {
-      title: this.text(report, 'title', { model: report.title }),
-      subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }),
+      title: this.translateText(report, 'title', { model: report.title }),
+      subtitle: this.translateText(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }),
       author: auth.name,
       facts: this.reports
         .headFacts(report)
@@ -68,13 +68,13 @@ export class RunSummary {
         await this.masses(report),
         await this.suppliers(report),
       ],
-      footer: this.text(report, 'print.footer', { name: auth.name, at }),
-      pageWords: this.text(report, 'print.page', { page: '{page}', pages: '{pages}' }),
+      footer: this.translateText(report, 'print.footer', { name: auth.name, at }),
+      pageWords: this.translateText(report, 'print.page', { page: '{page}', pages: '{pages}' }),
     };
   }
   private legend(report: RunReport): PrintTable {
     return {
-      title: this.text(report, 'sheet.summary'),
+      title: this.translateText(report, 'sheet.summary'),
       empty: '',
       columns: [
         this.column(report, 'sign', 36),
@@ -85,7 +85,7 @@ export class RunSummary {
       rows: verdictLines(report.run.counts).map(({ verdict, findings }): Cells => [
         VERDICT_SIGNS[verdict],
         { text: this.verdict(report, verdict), strong: true },
-        this.text(report, `meaning.${verdict}`),
+        this.translateText(report, `meaning.${verdict}`),
         String(findings),
       ]),
     };
@@ -98,12 +98,12 @@ export class RunSummary {
       isNumber: true,
     }));
     return {
-      title: this.text(report, 'sheet.laws'),
-      empty: this.text(report, 'print.nothing'),
+      title: this.translateText(report, 'sheet.laws'),
+      empty: this.translateText(report, 'print.nothing'),
       columns: [this.column(report, 'law', '*'), this.column(report, 'label', 70), ...verdicts],
       rows: rows.map(({ lawId, counts }): Cells => [
         lawOf(report.laws, lawId).name,
-        counts === null ? this.text(report, 'notJudged') : lawOf(report.laws, lawId).label,
+        counts === null ? this.translateText(report, 'notJudged') : lawOf(report.laws, lawId).label,
         ...verdicts.map((_verdict, code) => (counts === null ? '–' : String(counts[code] ?? 0))),
       ]),
     };
@@ -112,12 +112,12 @@ export class RunSummary {
     const rows: Cells[] = [];
     for await (const row of this.reports.streamRows(report)) {
       rows.push(this.finding(report, row));
-      if (rows.length === MOST_FINDINGS) break;
+      if (rows.length === MAX_FINDINGS) break;
     }
     const more = OPEN.reduce((sum, verdict) => sum + (report.run.counts[verdictCode(verdict)] ?? 0), 0) - rows.length;
     return {
-      title: this.text(report, 'print.open'),
-      empty: this.text(report, 'print.noneOpen'),
+      title: this.translateText(report, 'print.open'),
+      empty: this.translateText(report, 'print.noneOpen'),
       rows,
       ...this.truncationNote(report, more),
       columns: [
@@ -141,9 +141,9 @@ export class RunSummary {
     return [
       { text: `${VERDICT_SIGNS[finding.verdict]} ${this.verdict(report, finding.verdict)}`, strong: true },
       finding.lawName,
-      finding.substanceName ?? this.text(report, 'kind.hidden'),
-      [displayName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
-      finding.nodeName === null ? '' : displayName(language, nodeOf(finding)),
+      finding.substanceName ?? this.translateText(report, 'kind.hidden'),
+      [displayName(language, getPositionName(finding)), positionNumber].filter(Boolean).join(' '),
+      finding.nodeName === null ? '' : displayName(language, getNodeName(finding)),
       content,
       this.reports.limitText({ finding, use }, language),
       [path, claims].filter(Boolean).join('\n'),
@@ -152,7 +152,7 @@ export class RunSummary {
   private async masses(report: RunReport): Promise<PrintTable> {
     const all = await this.results.listTotals(report.auth, report.run.id);
     const rows = all
-      .slice(0, MOST_TOTALS)
+      .slice(0, MAX_TOTALS)
       .map((total: SubstanceTotal): Cells => [
         total.worst ? this.verdict(report, total.worst) : '',
         total.lawName,
@@ -164,8 +164,8 @@ export class RunSummary {
         String(total.positions),
       ]);
     return {
-      title: this.text(report, 'sheet.totals'),
-      empty: this.text(report, 'print.nothing'),
+      title: this.translateText(report, 'sheet.totals'),
+      empty: this.translateText(report, 'print.nothing'),
       rows,
       ...this.truncationNote(report, all.length - rows.length),
       columns: [
@@ -183,19 +183,19 @@ export class RunSummary {
   private async suppliers(report: RunReport): Promise<PrintTable> {
     const all = await this.totals.bySupplier(report.reader, report.run.id);
     const rows = all
-      .slice(0, MOST_SUPPLIERS)
+      .slice(0, MAX_SUPPLIERS)
       .map((row: SupplierTotal): Cells => [
-        supplierOf(report.reader.language, row) ?? this.text(report, 'noSupplier'),
+        supplierOf(report.reader.language, row) ?? this.translateText(report, 'noSupplier'),
         this.verdict(report, verdictOf(row.worst)),
         lawOf(report.laws, row.lawId).name,
-        row.substanceName ?? this.text(report, `kind.${row.kind}`),
+        row.substanceName ?? this.translateText(report, `kind.${row.kind}`),
         String(row.findings),
         inKilograms(row.mass),
         inKilograms(row.max),
       ]);
     return {
-      title: this.text(report, 'sheet.suppliers'),
-      empty: this.text(report, 'print.nothing'),
+      title: this.translateText(report, 'sheet.suppliers'),
+      empty: this.translateText(report, 'print.nothing'),
       rows,
       ...this.truncationNote(report, all.length - rows.length),
       columns: [
@@ -210,15 +210,19 @@ export class RunSummary {
     };
   }
   private truncationNote(report: RunReport, more: number): { note?: string } {
-    return more > 0 ? { note: this.text(report, 'print.more', { more }) } : {};
+    return more > 0 ? { note: this.translateText(report, 'print.more', { more }) } : {};
   }
   private column(report: RunReport, key: string, width: PrintColumn['width'], isNumber = false): PrintColumn {
-    return { title: this.text(report, `column.${key}`), width, isNumber };
+    return { title: this.translateText(report, `column.${key}`), width, isNumber };
   }
   private verdict({ reader: { language } }: RunReport, verdict: string): string {
-    return this.reports.label('verdict', verdict, language);
+    return this.reports.translateLabel('verdict', verdict, language);
   }
-  private text({ reader: { language } }: RunReport, key: string, params: Record<string, unknown> = {}): string {
+  private translateText(
+    { reader: { language } }: RunReport,
+    key: string,
+    params: Record<string, unknown> = {},
+  ): string {
     return this.reports.translate(key, params, language);
   }
 }

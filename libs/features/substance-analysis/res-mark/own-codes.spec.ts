@@ -6,7 +6,7 @@ import {
   call,
   ok,
   analyse,
-  judged,
+  listVerdicts,
   hookOwnBrass,
   openRulesVehicle,
 } from './testing/rules-vehicle';
@@ -17,7 +17,7 @@ afterAll(() => test.close());
 describe('application codes and exemption entries', () => {
   const brass = async (asOf = businessDay()): Promise<string[]> => {
     const [elv] = (await ok('post', '/rule/msgLawInfo/page', { q: 'ELV' })).records;
-    return judged(
+    return listVerdicts(
       (await analyse([elv.id], { asOf })).filter(
         ({ positionNumber }) => positionNumber === 'T-1' || positionNumber === 'N-1',
       ),
@@ -76,7 +76,7 @@ describe('application codes and exemption entries', () => {
     expect((await ok('post', '/rule/auditAppcode/matlasPage', {}, stranger)).total).toBe(0);
     await hookOwnBrass({ applicationCode: 'Q-1' });
     const trim = async (asOf: string) =>
-      judged(
+      listVerdicts(
         (await analyse([(await ok('post', '/rule/msgLawInfo/page', { q: 'ELV' })).records[0].id], { asOf })).filter(
           ({ positionNumber }) => positionNumber === 'P-1',
         ),

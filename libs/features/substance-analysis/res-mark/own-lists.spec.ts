@@ -1,5 +1,5 @@
 import { businessDay } from '@matlas/testing';
-import { test, stranger, idOf, call, ok, analyse, judged, openRulesVehicle } from './testing/rules-vehicle';
+import { test, stranger, idOf, call, ok, analyse, listVerdicts, openRulesVehicle } from './testing/rules-vehicle';
 
 beforeAll(openRulesVehicle);
 afterAll(() => test.close());
@@ -40,7 +40,7 @@ describe('lists of an enterprise', () => {
       respCode: 404,
     });
     expect(await ok('get', '/rule/msgLawList/getSubType', { lawId })).toEqual(['Metals']);
-    expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'C-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
+    expect(listVerdicts(await analyse([lawId]))).toEqual(['A-1 fail', 'C-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
   });
 
   it('save entries all or nothing, and limit entries to material classes', async () => {
@@ -72,7 +72,7 @@ describe('lists of an enterprise', () => {
       { classCodes: ['3'], version: 2 },
     ]);
     // polypropylene is in class 5
-    expect(judged(await analyse([lawId]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
+    expect(listVerdicts(await analyse([lawId]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
   });
 
   it('report entries of a warning list as declarable only, and can be copied from published lists', async () => {

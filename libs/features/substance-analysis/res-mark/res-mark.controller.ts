@@ -12,7 +12,7 @@ export class ResMarkController {
     private readonly exports: ResMarkExport,
   ) {}
   @Handle(routes.rules) rules(auth: Auth, { asOf }: In<typeof routes.rules>) {
-    return this.marks.rules(auth, asOf);
+    return this.marks.listRules(auth, asOf);
   }
   @Handle(routes.saveOrUpdate) save(auth: Auth, input: In<typeof routes.saveOrUpdate>) {
     return this.marks.save(auth, input);

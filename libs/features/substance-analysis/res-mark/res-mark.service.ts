@@ -26,7 +26,7 @@ export class ResMarkService {
   async getTag(auth: Auth, id: number): Promise<ResMarkRow> {
     return toRow(auth, await this.marks.getTag(auth.scope, id));
   }
-  async rules(auth: Auth, asOf = clock.today()): Promise<ResRule[]> {
+  async listRules(auth: Auth, asOf = clock.today()): Promise<ResRule[]> {
     const inForce = await this.list.inForce(auth, asOf);
     if (!inForce) return [];
     const { list, items } = inForce;

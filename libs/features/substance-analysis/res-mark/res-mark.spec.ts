@@ -10,7 +10,7 @@ import {
   call,
   ok,
   analyse,
-  judged,
+  listVerdicts,
   hookOwnBrass,
   openRulesVehicle,
 } from './testing/rules-vehicle';
@@ -38,7 +38,7 @@ describe('tagging of restricted basic substances', () => {
       currentList: { label: businessDay(), itemCount: 1 },
     });
     // below the door; adapter and nozzle are not
-    expect(judged(await analyse([law.id]))).toEqual(['T-1 fail', 'V-1 fail']);
+    expect(listVerdicts(await analyse([law.id]))).toEqual(['T-1 fail', 'V-1 fail']);
     await ok('post', '/analysis/anaResMark/saveOrUpdate', {
       ...saved,
       substanceIds: [idOf('7440-66-6')],
@@ -46,7 +46,7 @@ describe('tagging of restricted basic substances', () => {
       partPattern: '',
       limitPercent: '10',
     });
-    expect(judged(await analyse([law.id]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
+    expect(listVerdicts(await analyse([law.id]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
     expect(await ok('get', '/analysis/anaResMark/getAnaResRuleEOs')).toMatchObject([
       { markId: saved.id, lawId: law.id, listLabel: businessDay(), limitPercent: '10' },
     ]);
@@ -63,7 +63,7 @@ describe('tagging of restricted basic substances', () => {
     expect(
       await call('post', '/analysis/prohibitSubstance/analysisSubstance', { modId: vehicle.modelId, lawIds: [law.id] }),
     ).toMatchObject({ code: 'analysis.notJudged' }); // ran out
-    expect(judged(await analyse([law.id], { asOf: '2025-01-01' }))).toEqual(['A-1 fail', 'V-1 fail']);
+    expect(listVerdicts(await analyse([law.id], { asOf: '2025-01-01' }))).toEqual(['A-1 fail', 'V-1 fail']);
   });
 
   it('can be a material class alone, whatever its materials contain', async () => {

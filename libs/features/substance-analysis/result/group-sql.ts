@@ -28,5 +28,5 @@ export const groupKeySql = (by: FindingGroupKind, viewer: string): string =>
 export const groupedByPosition = (by: FindingGroupKind): boolean =>
   by === 'part' || by === 'supplier' || by === 'sheet';
 /** Grouping by article omits findings that do not refer to articles. */
-export const onlyOf = (by: FindingGroupKind): string[] =>
+export const groupConditionsSql = (by: FindingGroupKind): string[] =>
   by === 'article' ? [`(j.denominator = 'article' or j.unit_kind = ${NO_SHEET_KIND})`] : [];

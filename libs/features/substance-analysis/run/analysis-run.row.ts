@@ -4,7 +4,7 @@ import { pick, type Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
 import { type AssumedRun, assumptionsOf } from './current-run';
 
-export const countsOf = (counts: readonly number[]): VerdictCounts =>
+export const toVerdictCounts = (counts: readonly number[]): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, counts[code] ?? 0])) as Record<Verdict, number>;
 
 /**
@@ -100,7 +100,7 @@ function factsOf(run: AnalysisRunRecord): Omit<AnalysisRun, keyof RunRowTexts> {
     facts: facts && { ...facts, asked: run.askedFacts !== null },
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    counts: countsOf(counts),
+    counts: toVerdictCounts(counts),
     worst: worst < 0 ? null : (VERDICTS[worst] ?? null),
   };
 }

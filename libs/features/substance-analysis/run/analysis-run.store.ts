@@ -92,7 +92,7 @@ const HISTORY: ListSpec['columns'] = {
  * Runs of a vehicle or branch are visible to users who see the model; other runs to users who see the data of the
  * department.
  */
-const visible = (scope: Scope, params: Params): string =>
+const visibleRunSql = (scope: Scope, params: Params): string =>
   `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
@@ -104,7 +104,7 @@ export class AnalysisRunStore {
   async getRun(scope: Scope, id: number): Promise<AnalysisRunRecord> {
     const params = new Params();
     const run = await this.db.row<AnalysisRunRecord>(
-      `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${visibleRunSql(scope, params)}`,
       params.values,
     );
     if (!run) throw notFound('analysisRun', id);
@@ -116,7 +116,7 @@ export class AnalysisRunStore {
     return this.db.rows<AnalysisRunRecord>(
       `select ${SELECT}
       from ${FROM}
-      where r.scope_key = ${params.add(scopeKey)} and ${visible(scope, params)}
+      where r.scope_key = ${params.add(scopeKey)} and ${visibleRunSql(scope, params)}
       order by r.number desc, r.id desc`,
       params.values,
     );
@@ -129,7 +129,7 @@ export class AnalysisRunStore {
   ): Promise<Page<AnalysisRunRecord>> {
     const params = new Params();
     const where = [
-      visible(scope, params),
+      visibleRunSql(scope, params),
       ...(scopes.length > 0 ? [`r.scope = any(${params.add(scopes)}::text[])`] : []),
       ...(states.length > 0 ? [`${STATE} = any(${params.add(states)}::text[])`] : []),
       ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`]),
@@ -157,7 +157,7 @@ export class AnalysisRunStore {
   /** The current run of the target with this key; undefined when there is none. */
   async findCurrent(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord | undefined> {
     const params = new Params();
-    const where = `r.scope_key = ${params.add(scopeKey)} and ${showsPresentSql('r')} and ${visible(scope, params)}`;
+    const where = `r.scope_key = ${params.add(scopeKey)} and ${showsPresentSql('r')} and ${visibleRunSql(scope, params)}`;
     return this.db.row<AnalysisRunRecord>(
       `select ${SELECT} from ${FROM} where ${where} order by ${currentFirstSql('r')} limit 1`,
       params.values,

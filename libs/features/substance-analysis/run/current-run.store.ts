@@ -12,7 +12,7 @@ export interface CurrentRun {
   modId: number | null;
 }
 
-const visible = (scope: Scope, params: Params): string =>
+const visibleRunSql = (scope: Scope, params: Params): string =>
   `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
@@ -34,7 +34,7 @@ export class CurrentRunStore {
              r.title as "ownTitle", r.finished_at
          from analysis_run r
          left join vehicle_model m on m.id = r.model_id
-         where ${showsPresentSql('r')} and ${visible(scope, params)}
+         where ${showsPresentSql('r')} and ${visibleRunSql(scope, params)}
          order by r.enterprise_id, r.scope_key, ${currentFirstSql('r')}) n
        order by n.finished_at desc, n."runId" desc`,
       params.values,

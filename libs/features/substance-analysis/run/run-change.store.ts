@@ -4,7 +4,7 @@ import { ListOfDayStore } from '@matlas/features/rules';
 import { factsSql } from '@matlas/features/vehicle';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
-import { inForceSql, positionsOf, RELEASED, sheetsOf } from './run-input.store';
+import { inForceSql, targetPositionsSql, RELEASED, sheetsOf } from './run-input.store';
 
 /**
  * Differences between the current BOM and that of a run: number of positions by kind of change, and number of
@@ -44,7 +44,7 @@ export class RunChangeStore {
    * or without one. Positions replaced by a what-if are not counted as changed.
    */
   async compareBom({ id, startedAt, variant, ...target }: AnalysisRunRecord): Promise<BomChange> {
-    const { prefix, where } = positionsOf(target);
+    const { prefix, where } = targetPositionsSql(target);
     const put = (variant?.positions ?? []).map(({ positionId }) => positionId);
     const row = await this.db.row<BomChange>(
       `${prefix}

@@ -38,7 +38,7 @@ const BRANCH = (branchId: number): string =>
     from bom_position c
     join branch b on c.parent_id = b.id)`;
 /** The positions of a target as a condition on `p`; `prefix` is a table expression that must precede the statement. */
-export const positionsOf = ({
+export const targetPositionsSql = ({
   modelId,
   branchId,
 }: Pick<RunTarget, 'modelId' | 'branchId'>): { prefix: string; where: string } =>
@@ -48,7 +48,7 @@ export const positionsOf = ({
 
 /** SQL of the sheet ids of a target's positions, released or not. */
 export function hookedSql(target: Pick<RunTarget, 'modelId' | 'branchId'>): string {
-  const { prefix, where } = positionsOf(target);
+  const { prefix, where } = targetPositionsSql(target);
   return `${prefix} select p.sheet_id from bom_position p where ${where}`;
 }
 
@@ -68,7 +68,7 @@ export class RunInputStore {
    * installation.
    */
   private async ofBom(target: RunTarget): Promise<BomColumns> {
-    const { prefix, where } = positionsOf(target);
+    const { prefix, where } = targetPositionsSql(target);
     const query = `
       ${prefix} select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
       from bom_position p
@@ -196,7 +196,7 @@ const factsAboveSql = (branchId: number): string => `(with recursive up(id) as (
         select string_agg(${declaredFactsSql('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
 /** With chosen facts, the facts of the model are left out. */
 function bomVersion(target: RunTarget, askedFacts: DeclaredFacts | null): { prefix: string; parts: string } {
-  const { prefix, where } = positionsOf(target);
+  const { prefix, where } = targetPositionsSql(target);
   const ofModel = askedFacts
     ? `'asked'`
     : `(select ${declaredFactsSql('m')} from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)})`;

@@ -55,7 +55,7 @@ export class SavedAnalysesJob extends JobHandler<typeof savedAnalysisJob> implem
     let [done, started] = [0, 0];
     for (const one of due) {
       started += (await this.startIfDue(one)) ? 1 : 0;
-      await context.step(++done, due.length);
+      await context.reportProgress(++done, due.length);
     }
     return { started, told: untold.length };
   }

@@ -1,7 +1,7 @@
 import type { SavedAnalysis } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
 import { type Auth, can, pick, type Translator } from '@matlas/server-kit';
-import { countsOf, targetTitle } from '../run/analysis-run.row';
+import { toVerdictCounts, targetTitle } from '../run/analysis-run.row';
 import type { SavedRecord } from './saved-analysis.store';
 
 export const SAVED_EDIT = 'analysis:savedAnalysis:edit';
@@ -15,7 +15,7 @@ const lastRunOf = ({ lastRun }: SavedRecord): SavedAnalysis['lastRun'] => {
     ...lastRun,
     startedAt: new Date(lastRun.startedAt).toISOString(),
     finishedAt: lastRun.finishedAt === null ? null : new Date(lastRun.finishedAt).toISOString(),
-    counts: countsOf(lastRun.counts),
+    counts: toVerdictCounts(lastRun.counts),
     worst: worst < 0 ? null : (VERDICTS[worst] ?? null),
   };
 };

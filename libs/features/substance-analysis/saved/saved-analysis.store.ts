@@ -78,7 +78,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /** Visible to users who see its target: the model, or the data of the department. */
-const visible = (scope: Scope, params: Params): string =>
+const visibleSavedAnalysisSql = (scope: Scope, params: Params): string =>
   `case when a.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
       else ${scopeWhere(scope, params, tenantColumns('a'))} end`;
 
@@ -99,7 +99,7 @@ export class SavedAnalysisStore {
         key: 'a.id',
         defaultSort: ['name'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleSavedAnalysisSql(scope, params)],
       },
       page,
     );
@@ -109,7 +109,7 @@ export class SavedAnalysisStore {
     const found = await this.db.row<SavedRecord>(
       `select ${SELECT}
       from ${from(params.add(scope.userId))}
-      where a.id = ${params.add(id)} and ${visible(scope, params)}`,
+      where a.id = ${params.add(id)} and ${visibleSavedAnalysisSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('savedAnalysis', id);

@@ -15,7 +15,7 @@ export interface NewTask {
   dueDate: string | null;
 }
 const EDIT = 'analysis:task:edit';
-const LONGEST = 200;
+const MAX_TITLE_CHARACTERS = 200;
 
 /** Tasks from analyses. The assignee is notified. */
 @Injectable()
@@ -79,7 +79,7 @@ export class AnalysisTaskService {
     await this.assertColleague(auth, assigneeId);
     const id = await this.tasks.save({
       ...task,
-      title: title.slice(0, LONGEST),
+      title: title.slice(0, MAX_TITLE_CHARACTERS),
       assigneeId,
       enterpriseId: auth.enterpriseId,
       organisationId: auth.organisationId,

@@ -30,7 +30,7 @@ const FROM = `analysis_task t
     left join person_card d on d.id = t.done_by
     left join person_card c on c.id = t.created_by`;
 /** A task is visible to its assignee, in whichever department it was created. */
-const visible = (scope: Scope, params: Params): string =>
+const visibleTaskSql = (scope: Scope, params: Params): string =>
   `(${scopeWhere(scope, params, tenantColumns('t'))}
     or (t.enterprise_id = ${params.add(scope.enterpriseId)} and t.assignee_id = ${params.add(scope.userId)}))`;
 
@@ -46,7 +46,7 @@ export class TaskStore {
   ): Promise<Page<TaskRecord>> {
     const params = new Params();
     const where = [
-      visible(scope, params),
+      visibleTaskSql(scope, params),
       ...(mineOnly ? [`t.assignee_id = ${params.add(scope.userId)}`] : []),
       ...(openOnly ? ['t.done_at is null'] : []),
     ];
@@ -77,7 +77,7 @@ export class TaskStore {
   async getTask(scope: Scope, id: number): Promise<TaskRecord> {
     const params = new Params();
     const found = await this.db.row<TaskRecord>(
-      `select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${visibleTaskSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('analysisTask', id);

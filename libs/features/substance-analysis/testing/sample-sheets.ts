@@ -1,7 +1,7 @@
 import type { ChildSeed, NodeSeed, SheetSeed } from '@matlas/features/mds';
 import { codeOf } from './sample-substances';
 
-export const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
+export const fixedSubstance = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({
   substanceCode: codeOf(cas),
   portion: { kind: 2, value },
   ...more,
@@ -26,8 +26,8 @@ export const part = (name: string, number: string, grams: string, inside: NodeSe
 });
 const brass = (name: string, leadPercent: string, applicationCode: string): NodeSeed =>
   material(name, '3.2', [
-    fixed('7439-92-1', leadPercent, { applicationCode }),
-    fixed('7440-66-6', '38'),
+    fixedSubstance('7439-92-1', leadPercent, { applicationCode }),
+    fixedSubstance('7440-66-6', '38'),
     rest('7440-50-8'),
   ]);
 const gasket = (name: string, number: string): NodeSeed =>
@@ -35,7 +35,7 @@ const gasket = (name: string, number: string): NodeSeed =>
     name,
     number,
     '5',
-    material('NBR seal', '5.3', [{ ...fixed('117-81-7', '1'), confidential: true }, rest('9002-86-2')]),
+    material('NBR seal', '5.3', [{ ...fixedSubstance('117-81-7', '1'), confidential: true }, rest('9002-86-2')]),
   );
 
 export interface Owner {
@@ -66,7 +66,11 @@ function partSheets(released: Released): SheetSeed[] {
         'Floor carpet',
         'C-1',
         '800',
-        material('Carpet back', '5.5.2', [fixed('system-nys', '5'), fixed('system-fr', '2'), rest('9003-07-0')]),
+        material('Carpet back', '5.5.2', [
+          fixedSubstance('system-nys', '5'),
+          fixedSubstance('system-fr', '2'),
+          rest('9003-07-0'),
+        ]),
       ),
       ...released,
     },
@@ -77,7 +81,12 @@ function metalSheets(released: Released): SheetSeed[] {
   return [
     {
       key: 'bolt',
-      tree: part('Bolt M8', 'B-8', '10', material('Steel', '1.1.1', [fixed('7439-92-1', '0.05'), rest('7439-89-6')])),
+      tree: part(
+        'Bolt M8',
+        'B-8',
+        '10',
+        material('Steel', '1.1.1', [fixedSubstance('7439-92-1', '0.05'), rest('7439-89-6')]),
+      ),
       ...released,
     },
     {
@@ -86,33 +95,38 @@ function metalSheets(released: Released): SheetSeed[] {
         'Galvanised sheet',
         'G-1',
         '500',
-        material('Steel DX51', '1.1.1', [fixed('7439-92-1', '0.3', { applicationCode: '1' }), rest('7439-89-6')]),
+        material('Steel DX51', '1.1.1', [
+          fixedSubstance('7439-92-1', '0.3', { applicationCode: '1' }),
+          rest('7439-89-6'),
+        ]),
       ),
       ...released,
     },
-    {
-      key: 'hinge',
-      tree: {
-        kind: 1,
-        name: 'Hinge',
-        number: 'H-1',
-        mixedNodeReason: 'joinedParts',
-        children: [
-          { quantity: 2, sheet: 'bolt' },
-          {
-            massGrams: '0.05',
-            node: material('Yellow passivation', '6.1', [
-              fixed('7778-50-9', '0.3'),
-              fixed('117-81-7', '10'),
-              rest('9002-86-2'),
-            ]),
-          },
-        ],
-      },
-      ...released,
-    },
+    hingeSheet(released),
   ];
 }
+/** An assembly of the bolt and a passivation with lead chromate and DEHP. */
+const hingeSheet = (released: Released): SheetSeed => ({
+  key: 'hinge',
+  tree: {
+    kind: 1,
+    name: 'Hinge',
+    number: 'H-1',
+    mixedNodeReason: 'joinedParts',
+    children: [
+      { quantity: 2, sheet: 'bolt' },
+      {
+        massGrams: '0.05',
+        node: material('Yellow passivation', '6.1', [
+          fixedSubstance('7778-50-9', '0.3'),
+          fixedSubstance('117-81-7', '10'),
+          rest('9002-86-2'),
+        ]),
+      },
+    ],
+  },
+  ...released,
+});
 /** A material in two parts; one of them claims another application. */
 function brassSheets(released: Released): SheetSeed[] {
   return [
@@ -146,8 +160,8 @@ function plasticSheets(released: Released): SheetSeed[] {
         'F-1',
         '300',
         material('FR polyester', '5.5.2', [
-          fixed('1163-19-5', '0.07'),
-          fixed('32536-52-0', '0.05'),
+          fixedSubstance('1163-19-5', '0.07'),
+          fixedSubstance('32536-52-0', '0.05'),
           rest('25038-59-9'),
         ]),
       ),

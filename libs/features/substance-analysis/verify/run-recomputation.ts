@@ -35,9 +35,9 @@ export class RunRecomputation {
       const loaded = await this.loader.loadInput(run, auth);
       const output = await this.engine.run(runId, loaded);
       const stored = {
-        findings: await this.results.findings(runId),
+        findings: await this.results.readFindings(runId),
         judgements: await this.results.judgements(runId),
-        figures: storedFigures(run, await this.results.figures(runId)),
+        figures: storedFigures(run, await this.results.readFigures(runId)),
       };
       const judgements = output.judgements.flatMap((page) => JSON.parse(page) as JudgementRow[]);
       return resultDifferences(

@@ -19,7 +19,7 @@ export class RunResultStore {
       [count],
     );
   }
-  findings(runId: number): Promise<FindingColumnsOfRun> {
+  readFindings(runId: number): Promise<FindingColumnsOfRun> {
     return this.db.withClient((client) =>
       copyColumns(
         client,
@@ -43,7 +43,7 @@ export class RunResultStore {
     );
   }
   /** The stored figures of a run besides its findings. */
-  async figures(
+  async readFigures(
     runId: number,
   ): Promise<{ positions: StoredPosition[]; totals: StoredTotal[]; classes: StoredClass[] }> {
     const [positions, totals, classes] = await Promise.all([

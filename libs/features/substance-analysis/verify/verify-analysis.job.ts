@@ -34,7 +34,7 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
     const found = await this.db.asPlatform(() =>
       this.verification.verify(SAMPLE, {
         onDifference: tell,
-        step: (done) => context.step(done, null, { key: 'verifyAnalysis.looking' }),
+        step: (done) => context.reportProgress(done, null, { key: 'verifyAnalysis.looking' }),
       }),
     );
     return context.finish(async () => {

@@ -32,7 +32,7 @@ export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements O
     const active = await this.db.asPlatform(() => this.watches.listActive());
     let found = 0;
     for (const [done, { id, createdBy }] of active.entries()) {
-      await context.step(done, active.length);
+      await context.reportProgress(done, active.length);
       const auth = await this.db.asPlatform(() => this.people.byUser(createdBy));
       if (!auth) continue; // whoever made it is gone: the watch rests until somebody else saves it
       try {

@@ -41,7 +41,7 @@ const fromSql = (scope: Scope, params: Params): string => `analysis_watch w
   cross join lateral (select max(i.id) as last, count(*)::int as results
   from analysis_impact i
   where i.watch_id = w.id and ${scopeWhere(scope, params, tenantColumns('i'))}) r`;
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('w'));
+const visibleWatchSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('w'));
 
 /** All queries on analysis_watch. */
 @Injectable()
@@ -67,7 +67,7 @@ export class WatchStore {
         key: 'w.id',
         defaultSort: ['name'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleWatchSql(scope, params)],
       },
       page,
     );
@@ -75,7 +75,7 @@ export class WatchStore {
   async getWatch(scope: Scope, id: number): Promise<WatchRecord> {
     const params = new Params();
     const found = await this.db.row<WatchRecord>(
-      `select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visibleWatchSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('analysisWatch', id);

@@ -43,7 +43,7 @@ const SELECT = `
     w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName"`;
 const FROM =
   'analysis_what_if w join vehicle_model m on m.id = w.model_id left join person_card p on p.id = w.created_by';
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 const SHEET = `
   s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.kind::int as kind, s.name, s.foreign_name as "foreignName",
     s.number, trim_scale(s.mass_g)::text as "massGrams", o.name_zh as owner, o.name_en as "ownerEn"`;
@@ -68,7 +68,10 @@ export class WhatIfStore {
 
   page(scope: Scope, modId: number | undefined, page: PageQuery): Promise<Page<WhatIfRecord>> {
     const params = new Params();
-    const where = [visible(scope, params), ...(modId === undefined ? [] : [`w.model_id = ${params.add(modId)}`])];
+    const where = [
+      visibleModelSql(scope, params),
+      ...(modId === undefined ? [] : [`w.model_id = ${params.add(modId)}`]),
+    ];
     const columns: ListSpec['columns'] = {
       id: { sql: 'w.id', kind: 'number', notNull: true },
       name: { sql: 'w.name', kind: 'text', notNull: true },
@@ -95,7 +98,7 @@ export class WhatIfStore {
     const params = new Params();
     const where = [
       `w.id = ${params.add(id)}`,
-      visible(scope, params),
+      visibleModelSql(scope, params),
       ...(modelId === undefined ? [] : [`w.model_id = ${params.add(modelId)}`]),
     ];
     const found = await this.db.row<WhatIfRecord>(

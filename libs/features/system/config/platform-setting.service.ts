@@ -17,7 +17,7 @@ export class PlatformSettingService {
   ) {}
 
   async getHelp(): Promise<Help> {
-    const { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl } = await this.settings.current();
+    const { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl } = await this.settings.getCurrent();
     const { hours, weekdays, complaintHours } = SERVICE_DESK;
     return {
       supportPhone,
@@ -33,13 +33,13 @@ export class PlatformSettingService {
     };
   }
   async getSettings(): Promise<SystemSettingsView> {
-    return toView(await this.settings.current());
+    return toView(await this.settings.getCurrent());
   }
   save(auth: Auth, { version, ...settings }: In<typeof api.system.config.saveSettings>): Promise<SystemSettingsView> {
     return this.db.tx(async () => {
-      const before = await this.settings.current();
+      const before = await this.settings.getCurrent();
       await this.settings.save(settings, version);
-      const after = await this.settings.current();
+      const after = await this.settings.getCurrent();
       await this.audit.write(auth, { subject: SUBJECT, subjectId: ONE, action: 'change', before, after });
       return toView(after);
     });

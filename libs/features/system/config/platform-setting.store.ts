@@ -22,7 +22,7 @@ const UNSET: PlatformSetting = {
 export class PlatformSettingStore {
   constructor(private readonly db: Db) {}
 
-  async current(): Promise<PlatformSetting> {
+  async getCurrent(): Promise<PlatformSetting> {
     return (await this.db.row<PlatformSetting>(`select ${SELECT} from platform_setting`)) ?? UNSET;
   }
   /** Throws `conflict` when another user saved since `version`; without a version the last save wins. */

@@ -10,7 +10,8 @@ const SELECT = `
     a.user_name as "userName", a.company_id as "companyId", a.url, a.remark, a.active,
   a.sealed_password as "sealedPassword", a.create_time as "createTime", a.update_time as "updateTime", a.version`;
 const FROM = 'sync_account a join enterprise e on e.id = a.enterprise_id';
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'a.enterprise_id' });
+const visibleSyncAccountSql = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'a.enterprise_id' });
 
 /** Queries of sync_account. */
 @Injectable()
@@ -22,7 +23,7 @@ export class SyncAccountStore {
     return this.db.rows<SyncAccount>(
       `select ${SELECT}
         from ${FROM}
-        where a.system = ${params.add(system)} and ${visible(scope, params)}
+        where a.system = ${params.add(system)} and ${visibleSyncAccountSql(scope, params)}
         order by a.id`,
       params.values,
     );
@@ -33,7 +34,7 @@ export class SyncAccountStore {
     const found = await this.db.row<SyncAccount>(
       `select ${SELECT}
         from ${FROM}
-        where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visible(scope, params)}`,
+        where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visibleSyncAccountSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('syncAccount', id);

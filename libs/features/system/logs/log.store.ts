@@ -91,7 +91,7 @@ const sharedFields = <T>(fields: Record<string, T>): Record<string, T> =>
  * Logs contain personal data: callers who reach departments see the present users of these, callers with less reach
  * only themselves.
  */
-const visible = (scope: Scope, params: Params): string =>
+const visibleLogSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, {
     enterprise: 'l.enterprise_id',
     organisation: '(select u.organisation_id from app_user u where u.id = l.user_id)',
@@ -108,7 +108,7 @@ export class LogStore {
     const params = new Params();
     return listBy<LogRecord>(
       this.db,
-      { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visible(scope, params)] },
+      { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visibleLogSql(scope, params)] },
       page,
     );
   }

@@ -2,7 +2,7 @@ import {
   asBytes,
   type AuthHeader,
   cellsOf,
-  department,
+  createDepartment,
   sharedApp,
   signedIn,
   signIn,
@@ -81,7 +81,7 @@ describe('the operation log', () => {
   it("is visible to the own enterprise, to a department's administrator for its users, and to nobody without the permission", async () => {
     const other = await signedIn(app);
     expect(JSON.stringify((await page({}, other.headers)).data)).not.toContain(maker.user.loginName);
-    const unit = await department(app.db, maker.enterprise);
+    const unit = await createDepartment(app.db, maker.enterprise);
     const inside = await signIn(
       app,
       await user(app.db, maker.enterprise, { organisationId: unit, roles: ['organisationAdmin'] }),

@@ -13,7 +13,7 @@ export class OwnerNamesStore {
     are: 'enterprise' | 'department',
     rows: readonly Row[],
   ): Promise<(Row & Named)[]> {
-    const names = await this.names(
+    const names = await this.findNames(
       scope,
       are,
       rows.map(({ id }) => id),
@@ -23,7 +23,7 @@ export class OwnerNamesStore {
       return name ? [{ ...row, ...name }] : [];
     });
   }
-  async names(scope: Scope, are: 'enterprise' | 'department', ids: readonly number[]): Promise<Map<number, Named>> {
+  async findNames(scope: Scope, are: 'enterprise' | 'department', ids: readonly number[]): Promise<Map<number, Named>> {
     const params = new Params();
     const [table, columns] =
       are === 'enterprise'

@@ -49,11 +49,11 @@ export class StatisticsReport {
     private readonly workbooks: Workbooks,
   ) {}
 
-  async sheets(auth: Auth, filter: StatisticsFilter): Promise<FileAnswer> {
+  async exportSheets(auth: Auth, filter: StatisticsFilter): Promise<FileAnswer> {
     const { book, focus, title, sheet } = await this.openBook(auth, filter, 'sheets');
     const figures = await this.statistics.getSheetStatistics(focus, Infinity);
     const counts = numbers(book, 'sheets', 'versions', 'released');
-    const kind = text(book, 'kind', (row: { kind: NodeType }) => book.label(nodeType, row.kind));
+    const kind = buildTextColumn(book, 'kind', (row: { kind: NodeType }) => book.label(nodeType, row.kind));
     return book.file(title, [
       sheet('byMonth', [month(book), ...counts, ...numbers(book, 'sent', 'received')], figures.byMonth),
       sheet('byKind', [kind, ...counts], figures.byKind),
@@ -61,7 +61,7 @@ export class StatisticsReport {
         'byState',
         [
           kind,
-          text(book, 'status', ({ status }: { status: NodeStatus }) => book.label(nodeStatus, status)),
+          buildTextColumn(book, 'status', ({ status }: { status: NodeStatus }) => book.label(nodeStatus, status)),
           ...numbers(book, 'versions'),
         ],
         figures.byState,
@@ -69,7 +69,7 @@ export class StatisticsReport {
       sheet(
         'received',
         [
-          text(book, 'status', ({ status }: { status: ReceiveStatus }) => book.label(receiveStatus, status)),
+          buildTextColumn(book, 'status', ({ status }: { status: ReceiveStatus }) => book.label(receiveStatus, status)),
           ...numbers(book, 'count'),
         ],
         figures.received,
@@ -86,15 +86,17 @@ export class StatisticsReport {
     const { book, focus, title, sheet } = await this.openBook(auth, filter, 'uploads');
     const figures = await this.statistics.getUploadStatistics(focus, Infinity);
     const counts = numbers(book, 'uploads', 'refused', 'rowsOk', 'rowsWrong', 'bytes', 'milliseconds');
-    const kind = text(book, 'kind', (row: { kind: UploadKind }) => book.label(uploadKind, row.kind));
+    const kind = buildTextColumn(book, 'kind', (row: { kind: UploadKind }) => book.label(uploadKind, row.kind));
     return book.file(title, [
       sheet('byMonth', [month(book), ...counts], figures.byMonth),
       sheet('byKind', [kind, ...counts], figures.byKind),
       sheet(
         'people',
         [
-          text(book, 'user', ({ userName }: Person) => userName),
-          text(book, 'enterprise', (row: Person) => inLanguage(book, row.enterpriseNameZh, row.enterpriseNameEn)),
+          buildTextColumn(book, 'user', ({ userName }: Person) => userName),
+          buildTextColumn(book, 'enterprise', (row: Person) =>
+            inLanguage(book, row.enterpriseNameZh, row.enterpriseNameEn),
+          ),
           ...counts,
         ],
         figures.people,
@@ -118,7 +120,7 @@ export class StatisticsReport {
       sheet(
         'byBilling',
         [
-          text(book, 'billing', ({ billing }: { billing: BillingNode }) => book.label(billingNode, billing)),
+          buildTextColumn(book, 'billing', ({ billing }: { billing: BillingNode }) => book.label(billingNode, billing)),
           ...numbers(book, 'uploads', 'sheets', 'nodes'),
         ],
         figures.byBilling,
@@ -166,8 +168,8 @@ function headFacts(book: Workbook, auth: Auth, { months, enterprise, departments
 const month = (book: Workbook): ReportColumn<{ month: string }> =>
   book.column<{ month: string }>()('month', NARROW, (row) => row.month);
 const owner = (book: Workbook, are: 'enterprise' | 'department'): ReportColumn<Named> =>
-  text(book, are, (row) => inLanguage(book, row.nameZh, row.nameEn));
-const text = <Row>(book: Workbook, name: string, value: (row: Row) => string | null): ReportColumn<Row> =>
+  buildTextColumn(book, are, (row) => inLanguage(book, row.nameZh, row.nameEn));
+const buildTextColumn = <Row>(book: Workbook, name: string, value: (row: Row) => string | null): ReportColumn<Row> =>
   book.column<Row>()(name, ['file', 'enterprise', 'department'].includes(name) ? WIDE : MIDDLE, value);
 const numbers = <Name extends string>(
   book: Workbook,
@@ -177,14 +179,14 @@ const numbers = <Name extends string>(
 const inLanguage = ({ language }: Workbook, zh: string, en: string): string => (language === 'zh' ? zh : en);
 function eachColumns(book: Workbook): ReportColumn<ReturnType<typeof toUploadRow>>[] {
   return [
-    text(book, 'time', ({ createTime }) => clock.second(createTime)),
-    text(book, 'kind', ({ kind }) => book.label(uploadKind, kind)),
-    text(book, 'file', ({ fileName }) => fileName),
-    text(book, 'result', ({ refused }) => book.text(refused ? 'refused' : 'stored')),
-    text(book, 'billing', ({ billing }) => (billing ? book.label(billingNode, billing) : null)),
+    buildTextColumn(book, 'time', ({ createTime }) => clock.second(createTime)),
+    buildTextColumn(book, 'kind', ({ kind }) => book.label(uploadKind, kind)),
+    buildTextColumn(book, 'file', ({ fileName }) => fileName),
+    buildTextColumn(book, 'result', ({ refused }) => book.text(refused ? 'refused' : 'stored')),
+    buildTextColumn(book, 'billing', ({ billing }) => (billing ? book.label(billingNode, billing) : null)),
     ...numbers(book, 'rowsOk', 'rowsWrong', 'sheets', 'nodes', 'bytes', 'milliseconds'),
-    text(book, 'user', ({ userName }) => userName),
-    text(book, 'enterprise', (row) => inLanguage(book, row.enterpriseNameZh, row.enterpriseNameEn)),
-    text(book, 'department', (row) => inLanguage(book, row.organisationNameZh, row.organisationNameEn)),
+    buildTextColumn(book, 'user', ({ userName }) => userName),
+    buildTextColumn(book, 'enterprise', (row) => inLanguage(book, row.enterpriseNameZh, row.enterpriseNameEn)),
+    buildTextColumn(book, 'department', (row) => inLanguage(book, row.organisationNameZh, row.organisationNameEn)),
   ];
 }

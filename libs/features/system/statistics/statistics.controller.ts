@@ -15,7 +15,7 @@ export class StatisticsController {
     return this.statistics.getSheetStatistics(await this.statistics.focus(auth, asked));
   }
   @Handle(routes.sheetsExport) sheetsExport(auth: Auth, asked: In<typeof routes.sheetsExport>) {
-    return this.reports.sheets(auth, asked);
+    return this.reports.exportSheets(auth, asked);
   }
   @Handle(routes.uploads) async uploads(auth: Auth, asked: In<typeof routes.uploads>) {
     return this.statistics.getUploadStatistics(await this.statistics.focus(auth, asked));

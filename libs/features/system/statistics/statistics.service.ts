@@ -32,7 +32,7 @@ const SUMMED = [
   'bytes',
   'milliseconds',
 ] as const satisfies readonly (keyof UploadSums)[];
-const totalled = (rows: readonly UploadSums[]): UploadSums =>
+const sumUploads = (rows: readonly UploadSums[]): UploadSums =>
   Object.fromEntries(SUMMED.map((name) => [name, sumOf(rows, (row) => row[name])])) as unknown as UploadSums;
 const byCount = (one: UploadSums, other: UploadSums): number =>
   other.uploads + other.refused - one.uploads - one.refused;
@@ -79,7 +79,7 @@ export class StatisticsService {
       byKind: nodeType.values
         .filter((kind) => kind !== nodeType.of.substance)
         .map((kind) => ({ kind, ...counts((row) => row.kind === kind) })),
-      byState: grouped(
+      byState: groupRows(
         created,
         ({ kind, status }) => `${kind} ${status}`,
         ([first], rows) => ({
@@ -88,7 +88,7 @@ export class StatisticsService {
           versions: sumOf(rows, ({ versions }) => versions),
         }),
       ),
-      received: grouped(
+      received: groupRows(
         received,
         ({ status }) => status,
         ([{ status }], rows) => ({ status, count: sumOf(rows, ({ count }) => count) }),
@@ -106,12 +106,15 @@ export class StatisticsService {
     ]);
     return {
       ...frameOf(focus),
-      totals: totalled(sums),
-      byMonth: monthly(focus, (month, bucket) => ({ month, ...totalled(sums.filter((row) => row.month === bucket)) })),
-      byKind: grouped(
+      totals: sumUploads(sums),
+      byMonth: monthly(focus, (month, bucket) => ({
+        month,
+        ...sumUploads(sums.filter((row) => row.month === bucket)),
+      })),
+      byKind: groupRows(
         sums,
         ({ kind }) => kind,
-        ([{ kind }], rows) => ({ kind, ...totalled(rows) }),
+        ([{ kind }], rows) => ({ kind, ...sumUploads(rows) }),
       ).sort(byCount),
       monthsByKind: sums.map(({ month, kind, uploads }) => ({ month: focus.months[month - 1] ?? '', kind, uploads })),
       people: await this.withEnterprises(focus, people.slice(0, shown)),
@@ -132,10 +135,10 @@ export class StatisticsService {
       sheets: sumOf(rows, ({ sheets }) => sheets),
       nodes: sumOf(rows, ({ nodes }) => nodes),
     });
-    const owners = grouped(
+    const owners = groupRows(
       ofOwners,
       ({ id }) => String(id),
-      ([{ id }], rows) => ({ id, ...billed(rows) }),
+      ([{ id }], rows) => ({ id, ...sumBilledNodes(rows) }),
     ).sort((one, other) => other.total - one.total || one.id - other.id);
     return {
       ...frameOf(focus),
@@ -144,7 +147,10 @@ export class StatisticsService {
         billing,
         ...counts(sums.filter((row) => row.billing === billing)),
       })),
-      byMonth: monthly(focus, (month, bucket) => ({ month, ...billed(sums.filter((row) => row.month === bucket)) })),
+      byMonth: monthly(focus, (month, bucket) => ({
+        month,
+        ...sumBilledNodes(sums.filter((row) => row.month === bucket)),
+      })),
       owners: await this.named(focus, owners, shown),
       moreOwners: Math.max(0, owners.length - shown),
     };
@@ -154,7 +160,7 @@ export class StatisticsService {
     return this.names.addNames(focus.scope, focus.enterprise ? 'department' : 'enterprise', rows.slice(0, shown));
   }
   private async withEnterprises<Row extends { enterpriseId: number }>(focus: Focus, rows: readonly Row[]) {
-    const names = await this.names.names(
+    const names = await this.names.findNames(
       focus.scope,
       'enterprise',
       rows.map(({ enterpriseId }) => enterpriseId),
@@ -198,7 +204,7 @@ const trafficCounts = (
   received: sumOf(received.filter(isOne), ({ count }) => count),
 });
 /** Groups in order of first occurrence. */
-function grouped<Row, Group>(
+function groupRows<Row, Group>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   make: (head: [Row, ...Row[]], rows: readonly Row[]) => Group,
@@ -211,7 +217,7 @@ function grouped<Row, Group>(
   }
   return [...groups.values()].map((group) => make(group, group));
 }
-function billed(rows: readonly { billing: BillingNode; nodes: number }[]): {
+function sumBilledNodes(rows: readonly { billing: BillingNode; nodes: number }[]): {
   nodes: Record<BillingNode, number>;
   total: number;
 } {

@@ -13,7 +13,7 @@ export interface NamedSubstance {
 
 const NAMED = 's.id, s.cas, s.code, s.name_en as "nameEn", s.name_zh as "nameZh"';
 /** Substances of the platform and in the caller's reach: other enterprises have their own. */
-const visible = (scope: Scope, params: Params): string =>
+const visibleSubstanceSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('s').enterprise }, { shared: true });
 
 /** Meanings of application codes in both systems, and the groups to which substances belong. */
@@ -74,7 +74,7 @@ export class CodeMeaningStore {
     return this.db.rows<NamedSubstance>(
       `select distinct on (s.cas) ${NAMED}
         from substance s
-        where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visible(scope, params)}
+        where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visibleSubstanceSql(scope, params)}
         order by s.cas, s.enterprise_id nulls first, s.id`,
       params.values,
     );
@@ -83,7 +83,7 @@ export class CodeMeaningStore {
   listSubstances(scope: Scope, ids: readonly number[]): Promise<NamedSubstance[]> {
     const params = new Params();
     return this.db.rows<NamedSubstance>(
-      `select ${NAMED} from substance s where s.id = any(${params.add(ids)}::int[]) and ${visible(scope, params)}`,
+      `select ${NAMED} from substance s where s.id = any(${params.add(ids)}::int[]) and ${visibleSubstanceSql(scope, params)}`,
       params.values,
     );
   }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Auth, type JobContext } from '@matlas/server-kit';
 import type { FileFault, SheetDocument } from '@matlas/formats';
-import { type DocumentBatch, DocumentWriter, linesOf, nodesOf, type PreparedDocument } from '../core';
+import {
+  type DocumentBatch,
+  DocumentWriter,
+  listDocumentLines,
+  listDocumentNodes,
+  type PreparedDocument,
+} from '../core';
 import type { ConversionEntity } from './conversion.entity';
 import { type ConversionOutcome, pagesOf } from './conversion-out';
 import type { ConvertedRow, BlockingFault } from './conversion-sheet.store';
@@ -49,7 +55,7 @@ export class ConversionIn {
         const previewed = await this.writer.preview(context.auth, batch, page.prepared);
         previewed.forEach((found, index) => this.blockSheet(page, index, converter, found?.faults ?? []));
         rows.push(...page.converted.map(({ row }) => row));
-        await context.step(rows.length, file.count, { key: 'conversionCheck.converting' });
+        await context.reportProgress(rows.length, file.count, { key: 'conversionCheck.converting' });
       }
       return { rows: [...rows, ...faultRow(file.faults, rows.length, converter)], counts: converter.counts };
     });
@@ -74,9 +80,9 @@ export class ConversionIn {
           if (sheet) Object.assign(row, { state: 'stored', storedId: sheet.id });
         }
         stored.sheets += written.filter(({ action }) => action !== 'unchanged').length;
-        stored.nodes += ready.reduce((sum, { document }) => sum + linesOf(document).length + 1, 0);
+        stored.nodes += ready.reduce((sum, { document }) => sum + listDocumentLines(document).length + 1, 0);
         stored.rows.push(...page.converted.map(({ row }) => row));
-        await context.step(stored.rows.length, file.count, { key: 'conversionStore.storing' });
+        await context.reportProgress(stored.rows.length, file.count, { key: 'conversionStore.storing' });
       }
       stored.rows.push(...faultRow(file.faults, stored.rows.length, converter));
       if (converter.counts.refused > 0 && !options.validOnly)
@@ -152,7 +158,7 @@ const toBlockingFault = (
   params: params ?? {},
   names:
     document && nodeKey !== undefined
-      ? nodesOf(document).flatMap(({ node }) => (node.key === nodeKey ? [node.name] : []))
+      ? listDocumentNodes(document).flatMap(({ node }) => (node.key === nodeKey ? [node.name] : []))
       : [],
   field: field ?? '',
   value: value ?? '',

@@ -39,7 +39,10 @@ export class ConversionOut {
     const converter = new SheetConverter('toImds', await this.worlds.loadWorlds(auth, 'toImds'));
     for await (const { row } of this.converted(auth, run.sheetIds, converter)) {
       rows.push(row);
-      await context.step(rows.length, null, { key: 'conversionCheck.reading', params: { done: rows.length } });
+      await context.reportProgress(rows.length, null, {
+        key: 'conversionCheck.reading',
+        params: { done: rows.length },
+      });
     }
     return { rows, counts: converter.counts };
   }
@@ -58,7 +61,7 @@ export class ConversionOut {
     const convertedOnly = async function* (all: AsyncIterable<Converted>): AsyncGenerator<SheetDocument> {
       for await (const { row, document } of all) {
         rows.push(row);
-        await context.step(rows.length, run.sheets, { key: 'conversionFile.writing' });
+        await context.reportProgress(rows.length, run.sheets, { key: 'conversionFile.writing' });
         if (document) yield document;
       }
     };

@@ -41,7 +41,7 @@ export class ConversionController {
     return this.conversions.makeFile(auth, input);
   }
   @Handle(routes.file) file(auth: Auth, { runId }: In<typeof routes.file>) {
-    return this.conversions.file(auth, runId);
+    return this.conversions.getResultFile(auth, runId);
   }
   @Handle(routes.upload) upload(auth: Auth, input: In<typeof routes.upload>) {
     return this.conversions.upload(auth, input);

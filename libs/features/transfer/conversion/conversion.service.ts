@@ -106,7 +106,7 @@ export class ConversionService {
       );
     });
   }
-  async file(auth: Auth, runId: number): Promise<FileAnswer> {
+  async getResultFile(auth: Auth, runId: number): Promise<FileAnswer> {
     const { resultFileId } = await this.runs.getRun(auth.scope, runId);
     if (resultFileId === null) throw new AppError('file.gone');
     return this.files.answerFile(auth.scope, resultFileId);

@@ -3,7 +3,7 @@ import { SubstanceLookupService } from '@matlas/features/catalog';
 import type { NodeSeed } from '@matlas/features/mds';
 import type { DocumentNode, DocumentReference, FileFault, SheetDocument } from '@matlas/formats';
 import type { Auth } from '@matlas/server-kit';
-import { isNamedMaterial, linesOf, nodesOf, substancesIn } from './document-walk';
+import { isNamedMaterial, listDocumentLines, listDocumentNodes, substancesIn } from './document-walk';
 import { type CatalogueSubstance, type FoundSheet, LookupStore } from './lookup.store';
 import { type KnownOrigin, OriginStore } from './origin.store';
 import { type ResolvedReferences, SeedBuilder } from './seed-of';
@@ -45,7 +45,7 @@ export class DocumentResolver {
   ) {}
 
   async resolve(auth: Auth, documents: readonly SheetDocument[], options: ResolveOptions): Promise<ResolvedDocument[]> {
-    const nodes = documents.flatMap(nodesOf);
+    const nodes = documents.flatMap(listDocumentNodes);
     const [names, reference, material, classes, applications] = [
       await this.substanceNames(auth, documents),
       await this.references(auth, documents, options.fileKeys),
@@ -55,7 +55,7 @@ export class DocumentResolver {
       ),
       await this.lookups.filterClasses(distinct(nodes.map(({ node }) => node.classCode))),
       await this.lookups.filterApplications(
-        distinct(documents.flatMap(linesOf).map(({ child }) => child.applicationCode)),
+        distinct(documents.flatMap(listDocumentLines).map(({ child }) => child.applicationCode)),
       ),
     ];
     return documents.map((document) => {
@@ -135,7 +135,7 @@ export class DocumentResolver {
     fileKeys: ReadonlySet<string>,
   ): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<ResolvedReferences['reference']>> {
     const outside = documents
-      .flatMap(linesOf)
+      .flatMap(listDocumentLines)
       .flatMap(({ child: { reference } }) =>
         reference && !(reference.key !== undefined && fileKeys.has(reference.key)) ? [reference] : [],
       );

@@ -9,7 +9,7 @@ export interface DocumentLine {
 }
 
 /** Every line of a document in tree order; a line without a position gets that of its parent. */
-export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
+export function listDocumentLines({ root, place = {} }: SheetDocument): DocumentLine[] {
   const lines: DocumentLine[] = [];
   const walk = (parent: DocumentNode, at: FilePlace): void => {
     parent.children.forEach((child, index) => {
@@ -22,13 +22,13 @@ export function linesOf({ root, place = {} }: SheetDocument): DocumentLine[] {
   return lines;
 }
 /** All nodes with their position in the file. */
-export const nodesOf = (document: SheetDocument): { node: DocumentNode; place: FilePlace }[] => [
+export const listDocumentNodes = (document: SheetDocument): { node: DocumentNode; place: FilePlace }[] => [
   { node: document.root, place: document.root.place ?? document.place ?? {} },
-  ...linesOf(document).flatMap(({ child, place }) => (child.node ? [{ node: child.node, place }] : [])),
+  ...listDocumentLines(document).flatMap(({ child, place }) => (child.node ? [{ node: child.node, place }] : [])),
 ];
 /** All substance references, including those of application overrides. */
 export const substancesIn = (document: SheetDocument): DocumentSubstance[] =>
-  linesOf(document).flatMap(({ child }) => [
+  listDocumentLines(document).flatMap(({ child }) => [
     ...(child.substance ? [child.substance] : []),
     ...(child.applicationOverrides ?? []).map(({ substance }) => substance),
   ]);

@@ -107,7 +107,7 @@ export class ExistingSheets {
       document.cid === undefined
         ? around.contents.filter((origin) => origin.contentKey === contentKey && origin.cid === null)
         : [];
-    if (same) return unchanged({ sheetId: same.sheetId, cid: same.hereCid, cver: same.hereVersion });
+    if (same) return unchangedDecision({ sheetId: same.sheetId, cid: same.hereCid, cver: same.hereVersion });
     const home = document.owner?.code === around.ownCode ? around.ownNumbers.get(n) : undefined;
     if (home && (home.name === document.root.name || home.number === document.root.number))
       return this.decideOwnExport(auth, document, home);
@@ -134,11 +134,11 @@ export class ExistingSheets {
     last: KnownOrigin,
   ): Promise<Decision> | Decision {
     const here = { sheetId: last.sheetId, cid: last.hereCid, cver: last.hereVersion };
-    if (last.contentKey === contentKey) return unchanged(here);
+    if (last.contentKey === contentKey) return unchangedDecision(here);
     const isOlder =
       document.version !== undefined && last.version !== null && compareVersions(document.version, last.version) < 0;
     return isOlder
-      ? unchanged(here, [
+      ? unchangedDecision(here, [
           fault(document, 'warning', 'transfer.olderVersion', {
             version: document.version ?? '',
             here: last.version ?? '',
@@ -153,7 +153,7 @@ export class ExistingSheets {
       newest?.status === 'ED' && document.version !== undefined && compareVersions(document.version, newest.cver) >= 0;
     return isDraft
       ? this.decideNextVersion(auth, document, home.cid)
-      : unchanged({ sheetId: home.id, cid: home.cid, cver: home.cver });
+      : unchangedDecision({ sheetId: home.id, cid: home.cid, cver: home.cver });
   }
   private async decideNextVersion(auth: Auth, document: SheetDocument, cid: number): Promise<Decision> {
     const [newest] = await this.sheets.listVersions(auth.scope, cid);
@@ -179,7 +179,7 @@ export class ExistingSheets {
   }
 }
 
-const unchanged = (here: NonNullable<Decision['here']>, faults: FileFault[] = []): Decision => ({
+const unchangedDecision = (here: NonNullable<Decision['here']>, faults: FileFault[] = []): Decision => ({
   action: 'unchanged',
   here,
   faults,

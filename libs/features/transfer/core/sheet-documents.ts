@@ -6,7 +6,7 @@ import { ShareStore } from '@matlas/features/exchange';
 import { SheetMask, type SheetRecord, SheetStore, TreeStore } from '@matlas/features/mds';
 import { type Auth, can, notFound, StoredFiles } from '@matlas/server-kit';
 import { DocumentStore, type DocumentEnterprise, type AnsweredRequest, type Uses } from './document.store';
-import { keyOf, substancesOf, toDocument, filled } from './to-document';
+import { getDocumentKey, substancesOf, toDocument, withoutEmptyValues } from './to-document';
 
 /** Number of sheets in memory at once. */
 const PAGE = 50;
@@ -64,11 +64,12 @@ export class SheetDocuments {
   private async keysOf(auth: Auth, ids: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
     for (const page of chunked(ids, PAGE))
-      for (const sheet of await this.sheets.findSheetsBelow(auth.scope, page)) keys.set(sheet.id, keyOf(sheet));
+      for (const sheet of await this.sheets.findReferencedSheets(auth.scope, page))
+        keys.set(sheet.id, getDocumentKey(sheet));
     return keys;
   }
   private async page(auth: Auth, ids: readonly number[], keys: ReadonlyMap<number, string>): Promise<SheetDocument[]> {
-    const sheets = new Map((await this.sheets.findSheetsBelow(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
+    const sheets = new Map((await this.sheets.findReferencedSheets(auth.scope, ids)).map((sheet) => [sheet.id, sheet]));
     const trees = await this.trees.loadTrees(ids.map((id) => ({ id, enterpriseId: auth.enterpriseId })));
     for (const [id, tree] of trees) await this.mask.maskTree(auth, sheets.get(id) as SheetRecord, tree);
     const substances = new Map(
@@ -124,12 +125,16 @@ export class SheetDocuments {
     ];
     const files = attachments
       .filter(({ sheetId }) => sheetId === sheet.id)
-      .map(({ sheetId: _sheet, ...file }) => filled(file) as DocumentAttachment);
+      .map(({ sheetId: _sheet, ...file }) => withoutEmptyValues(file) as DocumentAttachment);
     return {
       ...(owner ? { owner: { code: owner.code, name: owner.name, nameEn: owner.nameEn } } : {}),
       ...(sheet.supplierCode !== null || sheet.supplierName !== null
         ? {
-            supplier: filled({ code: sheet.supplierCode, name: sheet.supplierName, nameEn: sheet.supplierForeignName }),
+            supplier: withoutEmptyValues({
+              code: sheet.supplierCode,
+              name: sheet.supplierName,
+              nameEn: sheet.supplierForeignName,
+            }),
           }
         : {}),
       ...(recipients.length > 0 ? { recipients } : {}),
@@ -151,7 +156,7 @@ export class SheetDocuments {
       commitment: share.commitment,
       forwardAllowed: share.forwardAllowed ? '1' : '0',
       status: share.status,
-      ...filled({
+      ...withoutEmptyValues({
         enterpriseCode: codes.get(share.receiverId),
         enterpriseNameEn: share.receiverEnName,
         departmentName: share.organisationName,
@@ -188,7 +193,7 @@ const requestOf = ({
   supplyName,
   dataType: String(dataType),
   deadline,
-  ...filled({ remark }),
+  ...withoutEmptyValues({ remark }),
 });
 function inOrder(uses: readonly Uses[]): number[] {
   const byId = new Map(uses.map((one) => [one.id, one]));

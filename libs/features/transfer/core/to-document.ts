@@ -24,12 +24,12 @@ export interface DocumentContext {
 }
 
 const SOURCES: Readonly<Record<number, DocumentSource>> = { 0: 'LOCAL', 1: 'CAMDS', 2: 'IMDS' };
-export const sourceOf = (origin: number): DocumentSource => SOURCES[origin] ?? 'CAMDS';
-export const keyOf = ({ cid, cver }: { cid: number | string; cver: string }): string => `${cid}/${cver}`;
+export const toDocumentSource = (origin: number): DocumentSource => SOURCES[origin] ?? 'CAMDS';
+export const getDocumentKey = ({ cid, cver }: { cid: number | string; cver: string }): string => `${cid}/${cver}`;
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> };
 /** Removes empty values: absent, null, false, empty text. */
-export function filled<T extends object>(record: T): Filled<T> {
+export function withoutEmptyValues<T extends object>(record: T): Filled<T> {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([, value]) => value !== undefined && value !== null && value !== false && value !== '',
@@ -38,20 +38,20 @@ export function filled<T extends object>(record: T): Filled<T> {
 }
 
 const substanceOf = ({ code, cas, ec, nameEn, nameZh, joker }: DocumentSubstanceData): DocumentSubstance =>
-  filled({ code, cas, ec, name: nameEn, nameZh, joker });
+  withoutEmptyValues({ code, cas, ec, name: nameEn, nameZh, joker });
 function referenceOf({ id, cid, cver, name, number }: UsedSheet, { keys }: DocumentContext): DocumentReference {
   const key = keys.get(id);
-  return { ...(key === undefined ? {} : { key }), cid, version: cver, name, ...filled({ number }) };
+  return { ...(key === undefined ? {} : { key }), cid, version: cver, name, ...withoutEmptyValues({ number }) };
 }
 function edgeOf({ fields }: WorkingEdge, { substances }: DocumentContext): DocumentEdge {
   const { applicationOverrides = [], portion, preferred, ...rest } = fields;
   const overrides = applicationOverrides.flatMap(({ substanceId, applicationCode }) => {
     const substance = substances.get(substanceId ?? 0);
-    return substance ? [{ substance: substanceOf(substance), ...filled({ applicationCode }) }] : [];
+    return substance ? [{ substance: substanceOf(substance), ...withoutEmptyValues({ applicationCode }) }] : [];
   });
   return {
-    ...filled(rest),
-    ...(portion ? { portion: filled(portion) as NonNullable<DocumentEdge['portion']> } : {}),
+    ...withoutEmptyValues(rest),
+    ...(portion ? { portion: withoutEmptyValues(portion) as NonNullable<DocumentEdge['portion']> } : {}),
     ...(preferred ? {} : { preferred }),
     ...(overrides.length > 0 ? { applicationOverrides: overrides } : {}),
   };
@@ -71,7 +71,7 @@ function nodeOf({ place, fields, edges }: WorkingNode, known: DocumentContext): 
     key: place === '' ? 'n' : `n.${place}`,
     kind,
     name,
-    ...filled(rest),
+    ...withoutEmptyValues(rest),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     children: edges.map((edge) => childOf(edge, known)),
   };
@@ -92,13 +92,13 @@ export const substancesOf = ({ nodes }: WorkingTree): number[] =>
 export function toDocument(sheet: SheetRecord, tree: WorkingTree, known: DocumentContext): SheetDocument {
   const { preliminary, standardMaterial, module } = sheet;
   return {
-    key: keyOf(sheet),
-    source: sourceOf(sheet.origin),
+    key: getDocumentKey(sheet),
+    source: toDocumentSource(sheet.origin),
     cid: Number(sheet.cid),
     version: sheet.cver,
     status: sheet.status,
     root: nodeOf(tree.root, known),
-    ...filled({
+    ...withoutEmptyValues({
       preliminary,
       standardMaterial,
       module,

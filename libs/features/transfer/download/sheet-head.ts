@@ -13,35 +13,38 @@ export interface HeadLine {
 export class SheetHead {
   constructor(private readonly words: SheetWords) {}
 
-  lines(sheet: SheetRow): HeadLine[] {
-    const line = (key: string, value: HeadLine['value']): HeadLine => ({ label: this.words.column(key), value });
+  buildLines(sheet: SheetRow): HeadLine[] {
+    const line = (key: string, value: HeadLine['value']): HeadLine => ({
+      label: this.words.translateColumn(key),
+      value,
+    });
     const day = (instant: string | null): string | undefined => clock.day(instant);
     return [
       line('name', sheet.name),
-      { label: this.words.field('foreignName'), value: sheet.foreignName },
+      { label: this.words.translateField('foreignName'), value: sheet.foreignName },
       line('number', sheet.number),
-      line('kind', this.words.label(nodeType, sheet.kind)),
+      line('kind', this.words.translateLabel(nodeType, sheet.kind)),
       line('cid', sheet.cid),
       line('cver', sheet.cver),
-      line('status', this.words.label(nodeStatus, sheet.status)),
+      line('status', this.words.translateLabel(nodeStatus, sheet.status)),
       {
-        label: this.words.word('owner'),
+        label: this.words.translateText('owner'),
         value: nameIn(this.words.language, sheet.enterpriseName, sheet.enterpriseNameEn),
       },
       line('supplier', sheet.supplierName),
-      { label: this.words.word('supplierCode'), value: sheet.supplierCode },
+      { label: this.words.translateText('supplierCode'), value: sheet.supplierCode },
       line('massGrams', sheet.massGrams),
       line('errors', sheet.errorCount),
       line('warnings', sheet.warningCount),
-      { label: this.words.word('ruleSet'), value: sheet.ruleSet },
-      line('auditStatus', this.words.label(auditStatus, sheet.auditStatus)),
-      { label: this.words.word('origin'), value: this.words.label(dataOrigin, sheet.origin) },
+      { label: this.words.translateText('ruleSet'), value: sheet.ruleSet },
+      line('auditStatus', this.words.translateLabel(auditStatus, sheet.auditStatus)),
+      { label: this.words.translateText('origin'), value: this.words.translateLabel(dataOrigin, sheet.origin) },
       line('releasedAt', day(sheet.releasedAt)),
-      line('validity', this.words.label(sheetValidity, sheet.validity)),
+      line('validity', this.words.translateLabel(sheetValidity, sheet.validity)),
       line('validUntil', sheet.validUntil),
       line('module', this.words.flag(sheet.module)),
       line('standardMaterial', this.words.flag(sheet.standardMaterial)),
-      { label: this.words.field('preliminary'), value: this.words.flag(sheet.preliminary) },
+      { label: this.words.translateField('preliminary'), value: this.words.flag(sheet.preliminary) },
       line('updateTime', day(sheet.updateTime)),
     ];
   }

@@ -49,13 +49,13 @@ export class SheetPrint {
     return {
       title: displayName(this.words.language, sheet),
       subtitle: [
-        this.words.label(nodeType, sheet.kind),
+        this.words.translateLabel(nodeType, sheet.kind),
         `${sheet.cid} / ${sheet.cver}`,
-        this.words.label(nodeStatus, sheet.status),
+        this.words.translateLabel(nodeStatus, sheet.status),
       ].join('  ·  '),
       author: auth.name,
       facts: this.heads
-        .lines(sheet)
+        .buildLines(sheet)
         .flatMap(({ label, value }): [string, string][] =>
           value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
         ),
@@ -64,8 +64,8 @@ export class SheetPrint {
         await this.findings(auth, sheet),
         ...(await this.listRecipients(auth, sheet)),
       ],
-      footer: this.words.word('print.footer', { name: auth.name, at }),
-      pageWords: this.words.word('print.page', { page: '{page}', pages: '{pages}' }),
+      footer: this.words.translateText('print.footer', { name: auth.name, at }),
+      pageWords: this.words.translateText('print.page', { page: '{page}', pages: '{pages}' }),
     };
   }
   private async tree(auth: Auth, sheet: SheetRow): Promise<PrintTable> {
@@ -77,15 +77,15 @@ export class SheetPrint {
       rows.push(this.place(row));
     }
     const column = (key: string, width: PrintColumn['width'], isNumber = false): PrintColumn => ({
-      title: this.words.word(key),
+      title: this.words.translateText(key),
       width,
       isNumber,
     });
     return {
-      title: this.words.word('sheet.tree'),
+      title: this.words.translateText('sheet.tree'),
       empty: '',
       rows,
-      ...(isCut ? { note: this.words.word('cut', { count: MAX_PLACES }) } : {}),
+      ...(isCut ? { note: this.words.translateText('cut', { count: MAX_PLACES }) } : {}),
       columns: [
         column('column.name', '*'),
         column('column.kind', 62),
@@ -109,7 +109,7 @@ export class SheetPrint {
     const version = row.sheet && depth > 0 ? ` (${row.sheet.cid} / ${row.sheet.cver})` : '';
     return [
       { text: `${name}${version}`, indent: depth, strong: depth === 0 },
-      this.words.label(nodeType, row.kind),
+      this.words.translateLabel(nodeType, row.kind),
       row.number ?? '',
       row.classCode ?? '',
       row.quantity === null ? '' : String(row.quantity),
@@ -121,7 +121,7 @@ export class SheetPrint {
   }
   private portion({ portion }: NodeDetail): string {
     if (!portion) return '';
-    if (portion.kind === rateType.of.remainder) return this.words.label(rateType, portion.kind);
+    if (portion.kind === rateType.of.remainder) return this.words.translateLabel(rateType, portion.kind);
     return portion.kind === rateType.of.fixed
       ? `${short(portion.value)} %`
       : `${short(portion.min)} – ${short(portion.max)} %`;
@@ -129,10 +129,10 @@ export class SheetPrint {
   private marks({ svhc, confidential, applicationCode, preferred, joker }: NodeDetail): string {
     const marks = [
       svhc ? 'SVHC' : '',
-      confidential ? this.words.field('confidential') : '',
-      applicationCode ? `${this.words.field('applicationCode')} ${applicationCode}` : '',
-      preferred ? '' : this.words.word('print.notPreferred'),
-      joker ? this.words.word('print.joker') : '',
+      confidential ? this.words.translateField('confidential') : '',
+      applicationCode ? `${this.words.translateField('applicationCode')} ${applicationCode}` : '',
+      preferred ? '' : this.words.translateText('print.notPreferred'),
+      joker ? this.words.translateText('print.joker') : '',
     ];
     return marks.filter((mark) => mark !== '').join(', ');
   }
@@ -140,19 +140,19 @@ export class SheetPrint {
     const { findings, ruleSet } = await this.checking.checkSheet(auth, sheet.id);
     const shown = findings.slice(0, MAX_FINDINGS);
     return {
-      title: this.words.word('print.findings', { rules: ruleSet }),
-      empty: this.words.word('print.noFindings'),
+      title: this.words.translateText('print.findings', { rules: ruleSet }),
+      empty: this.words.translateText('print.noFindings'),
       ...(findings.length > shown.length
-        ? { note: this.words.word('print.moreFindings', { count: findings.length - shown.length }) }
+        ? { note: this.words.translateText('print.moreFindings', { count: findings.length - shown.length }) }
         : {}),
       columns: [
-        { title: this.words.word('print.severity'), width: 62 },
-        { title: this.words.word('print.rule'), width: 54 },
-        { title: this.words.word('print.where'), width: 200 },
-        { title: this.words.word('print.what'), width: '*' },
+        { title: this.words.translateText('print.severity'), width: 62 },
+        { title: this.words.translateText('print.rule'), width: 54 },
+        { title: this.words.translateText('print.where'), width: 200 },
+        { title: this.words.translateText('print.what'), width: '*' },
       ],
       rows: shown.map(({ severity, code, names, message }) => [
-        this.words.label(findingSeverity, severity),
+        this.words.translateLabel(findingSeverity, severity),
         code,
         names.join(ARROW),
         message,
@@ -164,13 +164,13 @@ export class SheetPrint {
     if (sheet.source !== 'own' || !can(auth, 'exchange:sent:query')) return [];
     const rows = await this.recipients.list(auth, sheet.id);
     const column = (key: string, width: PrintColumn['width']): PrintColumn => ({
-      title: this.words.word(`print.${key}`),
+      title: this.words.translateText(`print.${key}`),
       width,
     });
     return [
       {
-        title: this.words.word('print.recipients'),
-        empty: this.words.word('print.noRecipients'),
+        title: this.words.translateText('print.recipients'),
+        empty: this.words.translateText('print.noRecipients'),
         columns: [
           column('recipient', '*'),
           column('supplierCode', 90),
@@ -185,7 +185,7 @@ export class SheetPrint {
           row.symbol ?? '',
           row.mdsName ?? '',
           clock.day(row.sentAt) ?? '',
-          this.words.label(receiveStatus, row.recStatus),
+          this.words.translateLabel(receiveStatus, row.recStatus),
         ]),
       },
     ];

@@ -14,21 +14,21 @@ export class SheetWords {
   flag(value: boolean): string {
     return this.translator.translate('reports', `exchangeLists.${value ? 'yes' : 'no'}`);
   }
-  label(enumeration: AnyEnumeration, value: string | number): string {
+  translateLabel(enumeration: AnyEnumeration, value: string | number): string {
     return this.translator.translate('enums', enumeration.labelKey(value));
   }
   /** Field names of a node, as in the comparison. */
-  field(name: string): string {
+  translateField(name: string): string {
     return this.translator.translate('reports', `compare.field.${name}`);
   }
   /** Column names, as in the lists of sheets. */
-  column(key: string): string {
+  translateColumn(key: string): string {
     return this.translator.translate('reports', `localData.column.${key}`);
   }
   hidden(): string {
     return this.translator.translate('reports', 'compare.hidden');
   }
-  word(key: string, params: Record<string, unknown> = {}): string {
+  translateText(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `sheetWorkbook.${key}`, params);
   }
 }

@@ -52,7 +52,7 @@ export class SheetWorkbook {
       headed.sheet(
         'head',
         [line('what', 30, ({ label }) => label), line('value', 60, ({ value }) => value)],
-        this.heads.lines(sheet),
+        this.heads.buildLines(sheet),
       ),
       headed.sheet('tree', this.columns(book), upTo(MAX_PLACES, this.walk.streamRows(auth, sheet.id))),
     ]);
@@ -60,7 +60,7 @@ export class SheetWorkbook {
 
   private columns(book: Workbook): Column[] {
     const column = book.column<NodeDetail>();
-    const field = book.column<NodeDetail>((key) => this.words.field(key));
+    const field = book.column<NodeDetail>((key) => this.words.translateField(key));
     return [
       ...this.placeColumns(column),
       ...this.fieldColumns(column, field),
@@ -80,14 +80,14 @@ export class SheetWorkbook {
     return [
       column('level', 8, ({ path }) => levelOf(path), '0'),
       column('name', 44, (row) => `${'  '.repeat(levelOf(row.path))}${named(row)}`),
-      column('kind', 14, ({ kind }) => this.words.label(nodeType, kind)),
+      column('kind', 14, ({ kind }) => this.words.translateLabel(nodeType, kind)),
       column('number', 20, ({ number }) => number),
       column('ec', 12, ({ ec }) => ec),
       column('version', 18, ({ sheet }) => sheet && `${sheet.cid} / ${sheet.cver}`),
       column('supplier', 26, ({ sheet }) => sheet?.supplierName),
       column('quantity', 10, ({ quantity }) => quantity, '0'),
       column('massGrams', 14, ({ massGrams }) => massGrams, DECIMAL),
-      column('portionKind', 12, ({ portion }) => portion && this.words.label(rateType, portion.kind)),
+      column('portionKind', 12, ({ portion }) => portion && this.words.translateLabel(rateType, portion.kind)),
       column('portion', 12, ({ portion }) => portion?.value, DECIMAL),
       column('portionMin', 12, ({ portion }) => portion?.min, DECIMAL),
       column('portionMax', 12, ({ portion }) => portion?.max, DECIMAL),
@@ -114,7 +114,7 @@ export class SheetWorkbook {
       field(
         'mixedNodeReason',
         18,
-        ({ mixedNodeReason: reason }) => reason && this.words.label(mixedNodeReason, reason),
+        ({ mixedNodeReason: reason }) => reason && this.words.translateLabel(mixedNodeReason, reason),
       ),
       field('multiSource', 10, ({ multiSource }) => this.yes(multiSource)),
       field('preferred', 10, ({ preferred }) => this.yes(preferred)),
@@ -128,7 +128,7 @@ export class SheetWorkbook {
     const recyclate = ({ attributes }: NodeDetail): NonNullable<NodeAttributes['recyclate']> | undefined =>
       attributes.recyclate;
     const labelOf = (enumeration: AnyEnumeration, value: string | number | undefined): string | undefined =>
-      value === undefined ? undefined : this.words.label(enumeration, value);
+      value === undefined ? undefined : this.words.translateLabel(enumeration, value);
     return [
       field('sample', 10, ({ attributes }) => this.yes(attributes.sample ?? false)),
       field('simpleCheckRule', 12, ({ attributes }) => this.yes(attributes.simpleCheckRule ?? false)),

@@ -9,7 +9,7 @@ import { SheetStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, Db, exportStream, type FileAnswer, JobQueue, StoredFiles } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
-import { keyOf } from '../core/to-document';
+import { getDocumentKey } from '../core/to-document';
 import { HomologationFileStore } from './homologation-file.store';
 
 /** Maximum positions listed per gap. */
@@ -98,7 +98,7 @@ export class HomologationService {
     reportProgress: ReportProgress = () => Promise.resolve(),
   ): Promise<Aspect> {
     const aspect = new HomologationAspect();
-    const rootKeys = new Set((await this.sheets.findSheets(auth.scope, ids)).map(keyOf));
+    const rootKeys = new Set((await this.sheets.findSheets(auth.scope, ids)).map(getDocumentKey));
     let done = 0;
     for await (const document of this.documents.readDocuments(auth, ids, { withUsed: true })) {
       aspect.add(document);

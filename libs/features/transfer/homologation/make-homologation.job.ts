@@ -22,7 +22,7 @@ export class MakeHomologationJob extends JobHandler<typeof homologationJobs.vehi
   async run({ modId }: { modId: number; by: number }, context: JobContext): Promise<HomologationResult> {
     const { auth } = context;
     const { name, check, entries } = await this.homologation.buildVehicleAspect(auth, modId, (done, total) =>
-      context.step(done, total, { key: 'homologation.reading' }),
+      context.reportProgress(done, total, { key: 'homologation.reading' }),
     );
     const sink = new PassThrough();
     const written = pipeline(Readable.from(homologationJson(entries)), sink);

@@ -2,7 +2,7 @@ import type { FaultSource } from '@matlas/contract';
 import type { Finding } from '@matlas/domain';
 import { placesTo } from '@matlas/features/mds';
 import type { FileFault, SheetDocument } from '@matlas/formats';
-import { findAtPlace, nodesOf, type PreviewedDocument } from '../core';
+import { findAtPlace, listDocumentNodes, type PreviewedDocument } from '../core';
 import type { StoredFault } from './import-fault.store';
 
 /** `sheetN` of a fault in a sheet that could not be read. */
@@ -16,7 +16,9 @@ const lineKeyOf = ({ place: { file, sheet, row, line }, sheetKey, nodeKey }: Fil
 export function faultRow(fault: FileFault, sheetN: number | null, source: FaultSource, document?: SheetDocument): Row {
   const { severity, code, params = {}, place, nodeKey = null, field = null, value = null, cells = null } = fault;
   const node =
-    document && nodeKey !== null ? nodesOf(document).find((one) => one.node.key === nodeKey)?.node : undefined;
+    document && nodeKey !== null
+      ? listDocumentNodes(document).find((one) => one.node.key === nodeKey)?.node
+      : undefined;
   return {
     sheetN,
     source,

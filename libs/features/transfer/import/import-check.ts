@@ -34,7 +34,7 @@ interface CheckState {
   unmatched: number;
   staged: Staged;
 }
-const countOf = (faults: readonly { severity: string }[], severity: 'error' | 'warning'): number =>
+const countBySeverity = (faults: readonly { severity: string }[], severity: 'error' | 'warning'): number =>
   faults.filter((one) => one.severity === severity).length;
 
 /** The sheet refers to itself, possibly through other sheets of the file. */
@@ -99,9 +99,9 @@ export class ImportCheck {
       );
       after = rows.at(-1)?.ord ?? after;
       done += rows.length;
-      await context.step(done, staged.sheets, { key: 'sheetImportRead.checking' });
+      await context.reportProgress(done, staged.sheets, { key: 'sheetImportRead.checking' });
     }
-    const [counts, faults] = [await this.staged.getCounts(record.id), await this.faults.counts(record.id)];
+    const [counts, faults] = [await this.staged.getCounts(record.id), await this.faults.countFaults(record.id)];
     return {
       ...counts,
       ...faults,
@@ -175,12 +175,12 @@ export class ImportCheck {
     // The referenced sheet failed in this step.
     const isBehind = referencedKeys(document).some((key) => walk.failed.has(key));
     const allFaults = [...faults, ...(isBehind ? [] : (seen?.faults ?? []))];
-    if (isBehind || countOf(allFaults, 'error') > 0) walk.failed.add(document.key);
+    if (isBehind || countBySeverity(allFaults, 'error') > 0) walk.failed.add(document.key);
     const rows = [
       ...allFaults.map((fault) => faultRow(fault, row.n, 'match', document)),
       ...(seen ? findingRows(seen, row.n, document) : []),
     ].map((fault) => ({ n: walk.nextFault++, ...fault }));
-    const errors = countOf(allFaults, 'error') + row.readErrors;
+    const errors = countBySeverity(allFaults, 'error') + row.readErrors;
     const isOut = walk.failed.has(document.key);
     const { here } = decision;
     const sheet: CheckedSheet = {
@@ -190,9 +190,9 @@ export class ImportCheck {
       heldBack: isOut && errors === 0,
       releases: seen?.releases ?? false,
       errors,
-      warnings: countOf(allFaults, 'warning') + row.readWarnings,
-      findingErrors: countOf(seen?.findings ?? [], 'error'),
-      findingWarnings: countOf(seen?.findings ?? [], 'warning'),
+      warnings: countBySeverity(allFaults, 'warning') + row.readWarnings,
+      findingErrors: countBySeverity(seen?.findings ?? [], 'error'),
+      findingWarnings: countBySeverity(seen?.findings ?? [], 'warning'),
       sheetId: here?.sheetId ?? null,
       cid: here?.cid ?? null,
       cver: here?.cver ?? null,

@@ -140,7 +140,7 @@ export class ImportFaultStore {
     );
     return new Map(rows.map(({ n, ...counts }) => [n, counts]));
   }
-  async counts(importId: number): Promise<FaultCounts> {
+  async countFaults(importId: number): Promise<FaultCounts> {
     const row = await this.db.row<FaultCounts>(
       `select count(*)::int as faults,
           (count(*) filter (where severity = 'error' and sheet_n is null))::int as "fileErrors",

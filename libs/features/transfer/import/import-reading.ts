@@ -47,7 +47,8 @@ export class ImportReading {
           },
           {
             signal,
-            onProgress: (done) => void reportedElsewhere(context.step(done, null, { key: 'sheetImportRead.reading' })), // by the signal
+            onProgress: (done) =>
+              void reportedElsewhere(context.reportProgress(done, null, { key: 'sheetImportRead.reading' })), // by the signal
           },
         ),
       );

@@ -18,7 +18,7 @@ type Place = ImportLineRow['place'];
 export class ImportSentences {
   constructor(private readonly translator: Translator) {}
 
-  row(fault: ListedFault, takesCells: boolean): ImportFaultRow {
+  toFaultRow(fault: ListedFault, takesCells: boolean): ImportFaultRow {
     const { n, source, severity, code, place, sheetN, sheetName, name, names, field, value, lineKey } = fault;
     const { title, message } = this.words(fault);
     const spoken = (names ?? []).map((one) =>
@@ -43,7 +43,11 @@ export class ImportSentences {
     };
   }
   /** A line with all its faults. @param faults of this line, at least one */
-  line(faults: readonly ListedFault[], corrections: readonly ImportCorrection[], takesCells: boolean): ImportLineRow {
+  toLineRow(
+    faults: readonly ListedFault[],
+    corrections: readonly ImportCorrection[],
+    takesCells: boolean,
+  ): ImportLineRow {
     const [first] = faults as [ListedFault, ...ListedFault[]];
     const { place, sheetKey, sheetName, name, lineKey } = first;
     const cells = new Map<string, Cell>();

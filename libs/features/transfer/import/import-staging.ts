@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Injectable } from '@nestjs/common';
 import { topologicalSort } from '@matlas/domain';
 import type { DocumentPiece, FileFault, SheetDocument } from '@matlas/formats';
-import { nodesOf, referencedKeys } from '../core';
+import { listDocumentNodes, referencedKeys } from '../core';
 import { faultRow, LOST_SHEET } from './fault-rows';
 import { ImportFaultStore, type StoredFault } from './import-fault.store';
 import { type StagedSheet, StagedSheetStore } from './staged-sheet.store';
@@ -62,7 +62,7 @@ export class ImportStaging {
         continue;
       }
       keys.set(sheet.key, keys.size + 1);
-      page.push({ n: keys.size, document: sheet, refs: referencedKeys(sheet), nodes: nodesOf(sheet).length });
+      page.push({ n: keys.size, document: sheet, refs: referencedKeys(sheet), nodes: listDocumentNodes(sheet).length });
       if (page.length === PAGE) {
         await this.staged.insert(importId, page);
         page = [];

@@ -66,9 +66,9 @@ export class ImportWorkbooks {
     );
   }
   /** The lines as in the file, followed by their faults. */
-  async lines(auth: Auth, id: number): Promise<FileAnswer> {
+  async exportLines(auth: Auth, id: number): Promise<FileAnswer> {
     const { fileName } = await this.imports.one(auth, id);
-    const ask = (page: PageQuery): Promise<Page<ImportLineRow>> => this.imports.lines(auth, { id, page });
+    const ask = (page: PageQuery): Promise<Page<ImportLineRow>> => this.imports.listLines(auth, { id, page });
     const labels = new Set<string>();
     for await (const line of allRows(ask, { pageSize: LABEL_PASS_PAGE }))
       for (const { label } of line.cells) labels.add(label);

@@ -24,7 +24,7 @@ export class ReadImportJob extends JobHandler<typeof sheetImportJobs.read> {
     context: JobContext,
   ): Promise<{ importId: number; counts: ImportCounts }> {
     const record = await this.imports.getImport(context.auth.scope, importId);
-    await context.step(0, null, { key: 'sheetImportRead.reading' });
+    await context.reportProgress(0, null, { key: 'sheetImportRead.reading' });
     const staged = await this.reading.read(record, context, (path) =>
       context.tx(() => this.staging.replaceStaged(importId, path)),
     );

@@ -27,13 +27,13 @@ export class SheetImportController {
     return this.imports.one(auth, id);
   }
   @Handle(routes.sheets) sheets(auth: Auth, input: In<typeof routes.sheets>) {
-    return this.imports.sheets(auth, input);
+    return this.imports.listSheets(auth, input);
   }
   @Handle(routes.faults) faults(auth: Auth, input: In<typeof routes.faults>) {
     return this.imports.faults(auth, input);
   }
   @Handle(routes.lines) lines(auth: Auth, input: In<typeof routes.lines>) {
-    return this.imports.lines(auth, input);
+    return this.imports.listLines(auth, input);
   }
   @Handle(routes.correct) correct(auth: Auth, input: In<typeof routes.correct>) {
     return this.imports.correct(auth, input);
@@ -48,7 +48,7 @@ export class SheetImportController {
     return this.workbooks.faults(auth, id);
   }
   @Handle(routes.linesWorkbook) linesWorkbook(auth: Auth, { id }: In<typeof routes.linesWorkbook>) {
-    return this.workbooks.lines(auth, id);
+    return this.workbooks.exportLines(auth, id);
   }
   @Handle(routes.delete) delete(auth: Auth, { ids }: In<typeof routes.delete>) {
     return this.imports.delete(auth, ids);

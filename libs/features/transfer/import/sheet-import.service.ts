@@ -100,7 +100,7 @@ export class SheetImportService {
   async one(auth: Auth, id: number): Promise<SheetImportRow> {
     return this.getRow(await this.imports.getImport(auth.scope, id));
   }
-  async sheets(auth: Auth, { id, page }: In<Api['sheets']>): Promise<Page<ImportedSheetRow>> {
+  async listSheets(auth: Auth, { id, page }: In<Api['sheets']>): Promise<Page<ImportedSheetRow>> {
     await this.imports.getImport(auth.scope, id);
     return this.staged.page(id, page);
   }
@@ -108,9 +108,9 @@ export class SheetImportService {
     const { format } = await this.imports.getImport(auth.scope, id);
     const found = await this.faultRows.page(id, page);
     const { cells } = importFormat(format);
-    return { ...found, records: found.records.map((fault) => this.sentences.row(fault, cells)) };
+    return { ...found, records: found.records.map((fault) => this.sentences.toFaultRow(fault, cells)) };
   }
-  async lines(auth: Auth, { id, page }: In<Api['lines']>): Promise<Page<ImportLineRow>> {
+  async listLines(auth: Auth, { id, page }: In<Api['lines']>): Promise<Page<ImportLineRow>> {
     const { format, corrections } = await this.imports.getImport(auth.scope, id);
     const keys = await this.faultRows.listCorrectableLineKeys(id, page);
     const faults = await this.faultRows.listOfLines(
@@ -121,7 +121,7 @@ export class SheetImportService {
     return {
       total: keys[0]?.total ?? 0,
       records: keys.map(({ lineKey }) =>
-        this.sentences.line(
+        this.sentences.toLineRow(
           faults.filter((fault) => fault.lineKey === lineKey),
           corrections,
           cells,

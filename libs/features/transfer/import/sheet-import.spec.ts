@@ -10,8 +10,8 @@ import {
   english,
   faultsOf,
   finish,
-  fixed,
-  linesOf,
+  fixedSubstance,
+  fetchLines,
   maker,
   part,
   post,
@@ -47,7 +47,7 @@ describe('a file of data sheets', () => {
     ]);
     expect(errors[0]).toMatchObject({ place: { row: 3, column: expect.any(String) }, correctable: true });
     expect((await post('start', { id: row.id })).code).toBe('transfer.invalidSheets');
-    const wrong = await linesOf(row.id);
+    const wrong = await fetchLines(row.id);
     const corrections = wrong.flatMap(({ cells }) =>
       cells
         .filter(({ messages }) => messages.length > 0)
@@ -81,7 +81,13 @@ describe('a file of data sheets', () => {
     const row = await read(
       await bytesOf('xml', [
         part('U-1', {
-          root: { key: 'r', kind: 3, name: 'Odd', classCode: '1.1.1', children: [fixed('999999-99-4', '100')] },
+          root: {
+            key: 'r',
+            kind: 3,
+            name: 'Odd',
+            classCode: '1.1.1',
+            children: [fixedSubstance('999999-99-4', '100')],
+          },
         }),
       ]),
       'odd.xml',

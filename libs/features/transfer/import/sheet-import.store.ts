@@ -62,7 +62,7 @@ const COLUMNS: ListSpec['columns'] = {
   finishedAt: { sql: 'i.finished_at', kind: 'instant' },
   fileSize: { sql: 'i.file_size', kind: 'number', notNull: true },
 };
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
+const visibleImportSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('i'));
 type Change = Partial<
   Pick<SheetImportEntity, 'state' | 'release' | 'existing' | 'continueUnmatched' | 'validOnly' | 'jobId'>
 >;
@@ -92,7 +92,7 @@ export class SheetImportStore {
         key: 'i.id',
         defaultSort: ['-id'],
         params,
-        where: [visible(scope, params)],
+        where: [visibleImportSql(scope, params)],
       },
       page,
     );
@@ -100,7 +100,7 @@ export class SheetImportStore {
   async getImport(scope: Scope, id: number): Promise<SheetImportRecord> {
     const params = new Params();
     const found = await this.db.row<SheetImportRecord>(
-      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`,
+      `select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visibleImportSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('sheetImport', id);

@@ -44,7 +44,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
     const record = await this.imports.getImport(context.auth.scope, importId);
     const total = (await this.staged.getCounts(importId)).ok;
     if (record.format === 'mdsBundle') await this.bundles.assertTrusted(context.auth, record.fileId);
-    await context.step(0, total, { key: 'sheetImportWrite.writing' });
+    await context.reportProgress(0, total, { key: 'sheetImportWrite.writing' });
     return context.finish(async () => {
       const written = await this.write(record, total, context);
       await this.finishImport(record, written, context, performance.now() - startedAt);
@@ -63,7 +63,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
       result.sheets = result.created + result.versions;
       after = rows.at(-1)?.ord ?? after;
       done += rows.length;
-      await context.step(done, total, { key: 'sheetImportWrite.writing' });
+      await context.reportProgress(done, total, { key: 'sheetImportWrite.writing' });
     }
   }
   private async page(

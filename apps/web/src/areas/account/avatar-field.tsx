@@ -3,7 +3,7 @@ import { accountApi, avatarPreset, refuseFile, refuseSize } from '@matlas/contra
 import { call, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { headOf } from '../../file-head';
+import { readFileHead } from '../../file-head';
 import { Avatar, presetAddress } from '../../shell/avatar';
 
 /**
@@ -11,7 +11,7 @@ import { Avatar, presetAddress } from '../../shell/avatar';
  * name.
  */
 async function findPictureError(file: File): Promise<string | undefined> {
-  const refusal = refuseFile('avatar', file.name, await headOf(file)) ?? refuseSize('avatar', file.size);
+  const refusal = refuseFile('avatar', file.name, await readFileHead(file)) ?? refuseSize('avatar', file.size);
   // All other refusals (empty file, unknown extension) are shown as "not an accepted picture type".
   return refusal && (refusal.code === 'avatar.size' ? 'errors.avatar.size' : 'errors.avatar.type');
 }

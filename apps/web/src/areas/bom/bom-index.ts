@@ -18,7 +18,7 @@ export interface PositionVerdicts {
 export type VerdictsById = ReadonlyMap<number, PositionVerdicts>;
 
 export const emptyIndex: BomIndex = { rows: [], roots: [], byId: new Map(), childrenOf: new Map() };
-export const keyOf = ({ id }: Pick<BomPosition, 'id'>): string => String(id);
+export const getPositionKey = ({ id }: Pick<BomPosition, 'id'>): string => String(id);
 
 /** @param rows in tree order, as sent by the server */
 export function indexBom(rows: readonly BomPosition[]): BomIndex {
@@ -140,5 +140,5 @@ export function filterBom(
     (!supplier || supplierNames(row).name === supplier) &&
     (filter.verdicts.length === 0 || hasVerdict(row, filter.verdicts, verdicts)) &&
     (!text || hits.has(row.id) || toSearchText(row).includes(text));
-  return new Set(index.rows.filter(passes).map(keyOf));
+  return new Set(index.rows.filter(passes).map(getPositionKey));
 }

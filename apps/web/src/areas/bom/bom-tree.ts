@@ -1,7 +1,7 @@
 import type { BomPosition } from '@matlas/contract';
 import { TreeModel, type Tree } from '@matlas/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { branchKeys, emptyIndex, hasSameShape, keyOf, type BomIndex } from './bom-index';
+import { branchKeys, emptyIndex, hasSameShape, getPositionKey, type BomIndex } from './bom-index';
 
 /** With more changed rows than this, the tree is rebuilt instead of updated row by row. */
 const maxInPlaceUpdates = 500;
@@ -24,7 +24,7 @@ class BomTree {
 
   constructor(private readonly modelId: number) {
     this.model = new TreeModel<BomPosition>({
-      keyOf,
+      keyOf: getPositionKey,
       hasChildren: ({ childCount }) => childCount > 0,
       childrenOf: ({ id }) => this.index.childrenOf.get(id) ?? [],
     });
@@ -65,7 +65,7 @@ class BomTree {
    */
   private branchesToOpen(index: BomIndex, isFirst: boolean): Set<string> {
     const stored = sessionStorage.getItem(storageKey(this.modelId));
-    const first = stored === null ? index.roots.map(keyOf) : stored.split('\n').filter(Boolean);
+    const first = stored === null ? index.roots.map(getPositionKey) : stored.split('\n').filter(Boolean);
     return new Set([
       ...(isFirst ? first : this.model.openKeys()),
       ...(this.active === undefined ? [] : branchKeys(index, [String(this.active)])),

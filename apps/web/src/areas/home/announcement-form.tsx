@@ -2,8 +2,8 @@ import { noticeState, sessionApi, type Announcement } from '@matlas/contract';
 import { Field, formatDateTime, ResourceForm, useOptions, useRules, useT } from '@matlas/web-kit';
 import { App, Input, Select } from 'antd';
 
-const longestTitle = 200;
-const longestContent = 5000;
+const maxTitleCharacters = 200;
+const maxContentCharacters = 5000;
 
 export interface AnnouncementFormProps {
   announcement: Announcement | null;
@@ -38,22 +38,22 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
           {t('home.written', { person: announcement.publisher, time: formatDateTime(announcement.updateTime) })}
         </p>
       ) : null}
-      <Field name="title" label="home.field.title" isRequired rules={[rules.maxLength(longestTitle)]}>
-        <Input maxLength={longestTitle} />
+      <Field name="title" label="home.field.title" isRequired rules={[rules.maxLength(maxTitleCharacters)]}>
+        <Input maxLength={maxTitleCharacters} />
       </Field>
-      <Field name="titleEn" label="home.field.titleEn" rules={[rules.maxLength(longestTitle)]}>
-        <Input lang="en" maxLength={longestTitle} />
+      <Field name="titleEn" label="home.field.titleEn" rules={[rules.maxLength(maxTitleCharacters)]}>
+        <Input lang="en" maxLength={maxTitleCharacters} />
       </Field>
-      <Field name="content" label="home.field.content" isRequired rules={[rules.maxLength(longestContent)]}>
-        <Input.TextArea rows={6} maxLength={longestContent} />
+      <Field name="content" label="home.field.content" isRequired rules={[rules.maxLength(maxContentCharacters)]}>
+        <Input.TextArea rows={6} maxLength={maxContentCharacters} />
       </Field>
       <Field
         name="contentEn"
         label="home.field.contentEn"
         help="home.englishHint"
-        rules={[rules.maxLength(longestContent)]}
+        rules={[rules.maxLength(maxContentCharacters)]}
       >
-        <Input.TextArea lang="en" rows={6} maxLength={longestContent} />
+        <Input.TextArea lang="en" rows={6} maxLength={maxContentCharacters} />
       </Field>
       <Field name="state" label="home.field.state" isRequired isChoice>
         <Select options={states} />

@@ -3,7 +3,7 @@ import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
-import { countOf } from './sheet-tags';
+import { countBySeverity } from './sheet-tags';
 
 interface SheetActionsProps {
   sheet: SheetRow;
@@ -27,7 +27,7 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const { modal } = App.useApp();
   const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
   const isNarrow = useNarrow();
-  const errors = countOf(findings, 'error');
+  const errors = countBySeverity(findings, 'error');
   const ask = () =>
     modal.confirm({
       title: t('mds.release.ask', { name: nameOf(sheet) }),

@@ -17,7 +17,7 @@ export function VersionCode({ sheet }: { sheet: Pick<SheetRow, 'cid' | 'cver'> }
   );
 }
 
-export const countOf = (findings: readonly SheetFinding[], severity: SheetFinding['severity']): number =>
+export const countBySeverity = (findings: readonly SheetFinding[], severity: SheetFinding['severity']): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
 /** Errors and warnings of the check at the last save. */

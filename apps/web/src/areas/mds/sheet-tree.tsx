@@ -15,7 +15,7 @@ import {
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { cellText, nodeKinds, formatPortion } from './amounts';
-import { countOf, FindingCounts } from './sheet-tags';
+import { countBySeverity, FindingCounts } from './sheet-tags';
 import { ancestorPaths } from './tree-source';
 import { severityByPath, useNameOf, useTreeColumns } from './use-tree-columns';
 
@@ -122,7 +122,10 @@ export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen, o
           {onShowChecks ? (
             <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>
               {t('mds.check.title')}{' '}
-              <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+              <FindingCounts
+                errors={countBySeverity(findings, 'error')}
+                warnings={countBySeverity(findings, 'warning')}
+              />
             </Button>
           ) : null}
           <ExpandTo tree={tree} levels={4} />

@@ -33,7 +33,7 @@ import { CompareLink } from '../mds/compare/compare-link';
 import { SheetActions } from '../mds/sheet-actions';
 import { SheetFigures } from '../mds/sheet-figures';
 import { SheetPanel, type PanelTab } from './sheet-panel';
-import { countOf, FindingCounts, StatusTag, VersionCode } from '../mds/sheet-tags';
+import { countBySeverity, FindingCounts, StatusTag, VersionCode } from '../mds/sheet-tags';
 import { TraceLink } from '../mds/trace/trace-link';
 import { SheetTree } from '../mds/sheet-tree';
 import { ancestorPaths, sheetTreeSource } from '../mds/tree-source';
@@ -96,7 +96,7 @@ function useActivePlace(tree: Tree<TreeRow>, root: TreeRow) {
   const [tab, setTab] = useState<PanelTab | undefined>(isNarrow ? undefined : 'checks');
   const goTo = (path: string) =>
     void tree.model.revealPath(ancestorPaths(path)).then((index) => {
-      if (index !== undefined) setRow(tree.model.node(index).row);
+      if (index !== undefined) setRow(tree.model.getNode(index).row);
     });
   // A link can name a place: `&at=1001.0.3`.
   const [search] = useSearchParams();
@@ -145,7 +145,7 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const checks = isNarrow ? (
     <Button onClick={showChecks}>
       {t('mds.check.title')}{' '}
-      <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+      <FindingCounts errors={countBySeverity(findings, 'error')} warnings={countBySeverity(findings, 'warning')} />
     </Button>
   ) : null;
   return (

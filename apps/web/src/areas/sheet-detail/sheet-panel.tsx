@@ -6,7 +6,7 @@ import { SheetExchangeTab, useHasExchange } from '../exchange/core/sheet-exchang
 import { nodeKinds } from '../mds/amounts';
 import { NodeFacts } from '../mds/node-facts';
 import { SheetDataTab } from '../mds/sheet-data/sheet-data-tab';
-import { countOf, FindingCounts } from '../mds/sheet-tags';
+import { countBySeverity, FindingCounts } from '../mds/sheet-tags';
 import { useNameOf } from '../mds/use-tree-columns';
 
 export type PanelTab = 'checks' | 'node' | 'data' | 'exchange';
@@ -85,7 +85,7 @@ export function SheetPanel({ sheet, row, tab, findings, onTab, onGoTo, onClose }
     );
   const subtitle =
     tab === 'checks' ? (
-      <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} />
+      <FindingCounts errors={countBySeverity(findings, 'error')} warnings={countBySeverity(findings, 'warning')} />
     ) : tab === 'node' ? (
       <Code>{row.number}</Code>
     ) : undefined;

@@ -17,7 +17,7 @@ export interface AnswerFinding {
 }
 
 const kinds = { 1: 'component', 2: 'semi', 3: 'material' } as const;
-export const kindOf = (dataType: RequestDataType): (typeof kinds)[RequestDataType] => kinds[dataType];
+export const toAnswerKind = (dataType: RequestDataType): (typeof kinds)[RequestDataType] => kinds[dataType];
 /** Parses `material-0-substance-2` into the indexes of the material and of its line, from 0. */
 export const parsePlace = (key: string): { material?: number; substance?: number } => {
   const [, material, substance] = /^material-(\d+)(?:-substance-(\d+))?$/.exec(key) ?? [];
@@ -40,7 +40,7 @@ export function findFindings(
   rules: CheckRuleSet,
   language: Language,
 ): AnswerFinding[] {
-  const kind = kindOf(dataType);
+  const kind = toAnswerKind(dataType);
   const gaps = findGuestGaps(answer, kind);
   const open = new Set(gaps.map(({ key }) => key));
   const findings = checkSheet(buildGuestTree(answer, kind, unknownOwner, factsById(facts)), rules).flatMap(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { fixed, material, rest, seedSubstances } from '../../testing/sample-sheets';
+import { fixedSubstance, material, rest, seedSubstances } from '../../testing/sample-sheets';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 export const BASE = '/exchange/received/autopilot';
@@ -26,7 +26,10 @@ export const part = (name: string, more: object = {}) => ({
   children: [
     {
       massGrams: '20',
-      node: material('Steel', [fixed('7440-66-6', '2'), rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330' }),
+      node: material('Steel', [fixedSubstance('7440-66-6', '2'), rest('7439-89-6')], {
+        classCode: '1.1.1',
+        number: '1.0330',
+      }),
     },
   ],
   ...more,

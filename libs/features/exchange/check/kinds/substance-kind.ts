@@ -11,7 +11,7 @@ import { gramsText } from './svhc-kind';
 const FIND = taskFile<typeof import('./substances.task')>(require.resolve('./substances.task'));
 /** A substance that the user searched for. */
 const FOUND = 1;
-const MOST = 1;
+const MAX_SHARE = 1;
 
 /** Finds the substances named by the user, with their amounts in each sheet. */
 @Injectable()
@@ -56,6 +56,6 @@ export class SubstanceKind implements CheckedKind {
 
 const numbers = ({ share, grams }: FoundSubstance): Record<string, string> => ({
   min: percentText(share.low),
-  max: percentText(Math.min(MOST, share.high)),
+  max: percentText(Math.min(MAX_SHARE, share.high)),
   ...(grams ? { minGrams: gramsText(grams.low), maxGrams: gramsText(grams.high) } : {}),
 });

@@ -70,14 +70,14 @@ async function addCatalogue(): Promise<void> {
   );
 }
 async function proposeToMaker(sheetId: number): Promise<void> {
-  await made(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+  await callForData(supplier, 'post', '/exchange/sent/recipient/saveOrUpdate', {
     sendMdsId: sheetId,
     recEntId: maker.enterprise.id,
     supplierCode: 'S-1',
     symbol: `M-${sheetId}`,
     mdsName: 'Part',
   });
-  await made(supplier, 'post', `/exchange/sent/sheet/propose/${sheetId}`);
+  await callForData(supplier, 'post', `/exchange/sent/sheet/propose/${sheetId}`);
 }
 
 export const call = async <T>(
@@ -92,7 +92,7 @@ export const call = async <T>(
       .set(who.headers)
       .set('Accept-Language', language)
   ).body as Answer<T>;
-export async function made<T>(...args: Parameters<typeof call>): Promise<T> {
+export async function callForData<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);
   if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
   return answer.data;
@@ -112,7 +112,7 @@ export async function sheet(name: string, inside: object[], who = supplier): Pro
     attributes: { recyclate: { answer: 2 } },
     children: [...inside, { cas: inside.length > 0 ? '9002-86-2' : '9003-07-0', portion: { kind: 3 } }],
   };
-  return made<SheetRow>(who, 'post', '/data/local/component', {
+  return callForData<SheetRow>(who, 'post', '/data/local/component', {
     tree: { kind: 1, name, number: `N-${name}`, measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] },
   });
 }
@@ -121,13 +121,13 @@ export async function run(
   who: Who,
   body: object,
 ): Promise<{ row: CheckRunRow; sheets: CheckedSheetRow[]; findings: CheckFindingRow[] }> {
-  const { runId, jobId } = await made<{ runId: number; jobId: number }>(who, 'post', `${check}/run`, body);
+  const { runId, jobId } = await callForData<{ runId: number; jobId: number }>(who, 'post', `${check}/run`, body);
   const { state, error, trace } = await jobEnd(app.db, jobId);
   if (state !== 'done') throw new Error(`${state}: ${JSON.stringify(error)} ${trace ?? ''}`);
   const of = async <R>(what: string): Promise<R[]> =>
-    (await made<Page<R>>(who, 'post', `${check}/${what}`, { runId, pageSize: 50 })).records;
+    (await callForData<Page<R>>(who, 'post', `${check}/${what}`, { runId, pageSize: 50 })).records;
   return {
-    row: await made(who, 'get', `${check}/one/${runId}`),
+    row: await callForData(who, 'get', `${check}/one/${runId}`),
     sheets: await of('sheets'),
     findings: await of('findings'),
   };

@@ -51,7 +51,7 @@ export const call = async <T>(
       .set(who.headers)
       .set('Accept-Language', language)
   ).body as Answer<T>;
-export async function made<T>(...args: Parameters<typeof call>): Promise<T> {
+export async function callForData<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);
   if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
   return answer.data;
@@ -64,6 +64,6 @@ export const rule = (packId: number, more: object = {}): object => ({
   ...more,
 });
 export const saved = (who: Party, packId: number, more: object): Promise<PackRuleRow> =>
-  made(who, 'post', `${pack}/saveRule`, rule(packId, more));
+  callForData(who, 'post', `${pack}/saveRule`, rule(packId, more));
 export const published = (who: Party, { id }: { id: number }): Promise<RulePackDetail> =>
-  made(who, 'post', `${pack}/publish`, { id });
+  callForData(who, 'post', `${pack}/publish`, { id });

@@ -46,7 +46,7 @@ export const call = async <T>(
       .set(who.headers)
       .set('Accept-Language', 'en')
   ).body as Answer<T>;
-export async function made<T>(...args: Parameters<typeof call>): Promise<T> {
+export async function callForData<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);
   if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
   return answer.data;
@@ -62,7 +62,7 @@ export const steel = (name = 'Steel', extra: object = {}): object => ({
   ...extra,
 });
 export const draft = (who = tier2, tree = steel()): Promise<SheetRow> =>
-  made<SheetRow>(who, 'post', '/data/local/material', { tree });
+  callForData<SheetRow>(who, 'post', '/data/local/material', { tree });
 export const form = (to: Party, more: object = {}): object => ({
   recEntId: to.enterprise.id,
   supplierCode: ' S-1 ',
@@ -70,22 +70,25 @@ export const form = (to: Party, more: object = {}): object => ({
   mdsName: 'Part',
   ...more,
 });
-export const addressed = (sheetId: number, to: Party, more: object = {}, who = tier2): Promise<RecipientRow> =>
-  made<RecipientRow>(who, 'post', '/exchange/sent/recipient/saveOrUpdate', { sendMdsId: sheetId, ...form(to, more) });
+export const addRecipient = (sheetId: number, to: Party, more: object = {}, who = tier2): Promise<RecipientRow> =>
+  callForData<RecipientRow>(who, 'post', '/exchange/sent/recipient/saveOrUpdate', {
+    sendMdsId: sheetId,
+    ...form(to, more),
+  });
 export const sendSheet = (how: string, sheetId: number, body: object = {}, who = tier2): Promise<SendResult> =>
-  made<SendResult>(who, 'post', `/exchange/sent/sheet/${how}/${sheetId}`, body);
-export const received = async (who: Party, sheetId: number): Promise<ReceivedRow | undefined> =>
-  (await made<ReceivedRow[]>(who, 'get', `/exchange/received/ofSheet/${sheetId}`))[0];
+  callForData<SendResult>(who, 'post', `/exchange/sent/sheet/${how}/${sheetId}`, body);
+export const findReceived = async (who: Party, sheetId: number): Promise<ReceivedRow | undefined> =>
+  (await callForData<ReceivedRow[]>(who, 'get', `/exchange/received/ofSheet/${sheetId}`))[0];
 export const act = <T = ReceivedRow>(who: Party, what: string, kid: number, body: object = {}): Promise<Answer<T>> =>
   call<T>(who, 'post', `/exchange/received/${what}/${kid}`, body);
-export const sheetOf = (id: number, who = tier2): Promise<SheetRow> =>
-  made<SheetRow>(who, 'get', `/data/local/sheet/${id}`);
+export const fetchSheet = (id: number, who = tier2): Promise<SheetRow> =>
+  callForData<SheetRow>(who, 'get', `/data/local/sheet/${id}`);
 export const timelineEvents = async (who: Party, path: string): Promise<string[]> =>
-  (await made<ShareEventRow[]>(who, 'get', path)).map(
+  (await callForData<ShareEventRow[]>(who, 'get', path)).map(
     ({ event, fromStatus, toStatus }) => `${event} ${fromStatus}${toStatus}`,
   );
 export const sentTo = async (to: Party, how = 'send'): Promise<{ sheet: SheetRow; kid: number }> => {
   const { id } = await draft();
-  const { kid } = await addressed(id, to);
+  const { kid } = await addRecipient(id, to);
   return { sheet: (await sendSheet(how, id)).sheet, kid };
 };

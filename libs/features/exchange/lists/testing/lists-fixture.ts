@@ -55,8 +55,13 @@ export const call = (who: Who, method: 'get' | 'post' | 'put' | 'delete', path: 
   app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body);
 export const create = async (who: Who, tree: object, kind = 'component', more: object = {}) =>
   (await call(who, 'post', `/data/local/${kind}`, { tree, ...more })).body.data;
-export const released = async (who: Who, tree: object, to: 'IR' | 'RL' = 'IR', kind = 'component', more: object = {}) =>
-  (await call(who, 'post', `/data/local/release/${(await create(who, tree, kind, more)).id}`, { to })).body.data;
+export const createReleasedSheet = async (
+  who: Who,
+  tree: object,
+  to: 'IR' | 'RL' = 'IR',
+  kind = 'component',
+  more: object = {},
+) => (await call(who, 'post', `/data/local/release/${(await create(who, tree, kind, more)).id}`, { to })).body.data;
 export const part = (number: string, more: object = {}) => ({
   kind: 1,
   name: `Part ${number}`,

@@ -88,7 +88,7 @@ export const whole = (more: Partial<GuestAnswerWire> = {}): GuestAnswerWire => (
   ],
   ...more,
 });
-export const open = async (code: string): Promise<GuestOpening> => (await guest('open', { code })).data;
+export const openLink = async (code: string): Promise<GuestOpening> => (await guest('open', { code })).data;
 export const one = async ({ id }: { id: number }): Promise<RequestRow> => (await get('get', maker, { id })).data;
 export const submit = (code: string, answer: GuestAnswerWire, version = 0) =>
   guest('submit', { code, answer, version });

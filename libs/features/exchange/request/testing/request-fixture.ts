@@ -44,7 +44,7 @@ export const requestForm = async (more: object = {}): Promise<object> => ({
   deadline: await day(30),
   ...more,
 });
-export const made = async (more: object = {}): Promise<RequestRow> => {
+export const createRequest = async (more: object = {}): Promise<RequestRow> => {
   const answer = await ask('saveOrUpdate', maker, await requestForm(more));
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;

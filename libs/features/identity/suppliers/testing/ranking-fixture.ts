@@ -23,7 +23,7 @@ export const supplier = async (nameEn: string, registeredBy?: number): Promise<n
 };
 export const record = (...events: SupplierEvent[]) => app.app.get(SupplierEvents).record(events);
 /** Sheets that were sent a day before the decision. */
-export const decided = (
+export const createDecisions = (
   customerId: number,
   supplierId: number,
   kind: 'accepted' | 'rejected',

@@ -17,7 +17,7 @@ export interface Row {
   confirmBy: string | null;
 }
 const numberOf = (name: string): string => name.replaceAll(' ', '-');
-export const named = (name: string): object => ({ ...steel(), name, number: numberOf(name) });
+export const namedSteel = (name: string): object => ({ ...steel(), name, number: numberOf(name) });
 export const holding = (name: string, ...children: object[]): object => ({
   kind: 1,
   name,
@@ -56,7 +56,7 @@ export const create = async (tree: object, more: object = {}): Promise<Row> =>
     })
   ).data;
 export const release = async ({ id }: Row, to = 'IR') => call('post', `data/local/release/${id}`, { to });
-export const released = async (tree: object, more: object = {}): Promise<Row> =>
+export const createReleasedSheet = async (tree: object, more: object = {}): Promise<Row> =>
   (await release(await create(tree, more))).data;
 export const newVersion = async ({ id }: Row): Promise<Row> =>
   (await call('post', `data/local/newVersion/${id}`)).data.sheet;

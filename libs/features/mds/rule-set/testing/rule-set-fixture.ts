@@ -54,7 +54,7 @@ export const list = async (who = admin): Promise<RuleSetRow[]> =>
   (await call(who, 'get', 'mds/ruleSet/list')).body.data;
 export const builtIn = async (key: string): Promise<RuleSetRow> => (await list()).find((set) => set.key === key)!;
 /** Creates a draft based on a built-in set, with changes. */
-export async function derived(base: string, own: object, who = admin): Promise<RuleSetRow> {
+export async function createDerivedSet(base: string, own: object, who = admin): Promise<RuleSetRow> {
   const made = (
     await call(who, 'post', 'mds/ruleSet/derive', {
       id: (await builtIn(base)).id,
@@ -76,4 +76,4 @@ export async function derived(base: string, own: object, who = admin): Promise<R
   return saved.data;
 }
 export const activated = async (own: object, base = 'matlas@2'): Promise<RuleSetRow> =>
-  (await call(admin, 'post', 'mds/ruleSet/activate', { id: (await derived(base, own)).id })).body.data;
+  (await call(admin, 'post', 'mds/ruleSet/activate', { id: (await createDerivedSet(base, own)).id })).body.data;

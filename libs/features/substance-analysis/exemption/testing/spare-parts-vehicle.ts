@@ -6,7 +6,7 @@ import { type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { RulesLoader } from '@matlas/features/rules';
 import { Db, systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
-import { type Owner, fixed, item, law, material, member, part, rest, seedSubstances } from '../../testing';
+import { type Owner, fixedSubstance, item, law, material, member, part, rest, seedSubstances } from '../../testing';
 
 /**
  * 2000/53/EC Annex II: entries for spare parts only. They depend on the day before which the vehicle was sold or
@@ -16,8 +16,8 @@ const SPARES = ['2(a)', '2(b)', '4(a)', '7(a)', '7(b)', '7(c)', '9', '13(a)', '1
 const annex = elvExemptions(
   JSON.parse(readFileSync(join(__dirname, '../../../../testing/vectors/elv_annex_ii.json'), 'utf8')) as ElvAnnexFile,
 );
-export const nameOf = ({ id }: ElvExemption): string => id.slice(id.indexOf(':') + 1);
-export const entries = SPARES.map((name) => annex.find((entry) => nameOf(entry) === name) as ElvExemption);
+export const getEntryName = ({ id }: ElvExemption): string => id.slice(id.indexOf(':') + 1);
+export const entries = SPARES.map((name) => annex.find((entry) => getEntryName(entry) === name) as ElvExemption);
 const CAS: Record<string, readonly [cas: string, factor: string]> = {
   Pb: ['7439-92-1', '1'],
   Cr6: ['7778-50-9', '0.3535'],
@@ -63,9 +63,9 @@ const exemptionOf = (entry: ElvExemption) => ({
   regulation: 'ELV',
   entryGroup: '',
   entity: [entry.element],
-  entryKey: nameOf(entry),
-  entry: nameOf(entry),
-  applicationEn: nameOf(entry),
+  entryKey: getEntryName(entry),
+  entry: getEntryName(entry),
+  applicationEn: getEntryName(entry),
   applicationZh: null,
   maxPercent: entry.maxPercent,
   minPercent: null,
@@ -94,10 +94,10 @@ async function seedRules(loader: RulesLoader): Promise<void> {
   await loader.loadExemptions(entries.map((entry) => exemptionOf(entry)));
   await loader.loadApplications(
     entries.map((entry) => ({
-      code: `E${nameOf(entry)}`,
-      textEn: nameOf(entry),
+      code: `E${getEntryName(entry)}`,
+      textEn: getEntryName(entry),
       textZh: '',
-      elvEntries: [nameOf(entry)],
+      elvEntries: [getEntryName(entry)],
       kind: 'elv_exemption',
       isGroup: false,
       entities: [entry.element],
@@ -109,13 +109,13 @@ function sheetsOf(owner: Owner): SheetSeed[] {
   return entries.map((entry) => {
     const [cas] = CAS[entry.element] ?? [''];
     return {
-      key: nameOf(entry),
+      key: getEntryName(entry),
       tree: part(
-        `Part ${nameOf(entry)}`,
-        nameOf(entry),
+        `Part ${getEntryName(entry)}`,
+        getEntryName(entry),
         '10',
-        material(`Material ${nameOf(entry)}`, '3.2', [
-          fixed(cas, CONTENT, { applicationCode: `E${nameOf(entry)}` }),
+        material(`Material ${getEntryName(entry)}`, '3.2', [
+          fixedSubstance(cas, CONTENT, { applicationCode: `E${getEntryName(entry)}` }),
           rest('7440-50-8'),
         ]),
       ),

@@ -42,7 +42,10 @@ export async function analyse(lawIds: number[], more: object = {}): Promise<Find
   return (await ok('post', '/analysis/prohibitSubstance/anaQueryList', { runId: run.id, pageSize: 200 })).records;
 }
 /** Part numbers and verdicts of the findings. */
-export const judged = (findings: Finding[], verdicts: readonly string[] = ['fail', 'declare', 'depends', 'exempt']) =>
+export const listVerdicts = (
+  findings: Finding[],
+  verdicts: readonly string[] = ['fail', 'declare', 'depends', 'exempt'],
+) =>
   findings
     .filter(({ verdict, lawId }) => lawId !== null && verdicts.includes(verdict))
     .map(({ positionNumber, verdict }) => `${positionNumber} ${verdict}`)

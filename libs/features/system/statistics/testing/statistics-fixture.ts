@@ -1,6 +1,6 @@
 import {
   type AuthHeader,
-  department,
+  createDepartment,
   enterprise,
   sharedApp,
   signedIn,
@@ -24,7 +24,7 @@ export function setUpStatistics(): void {
     maker = await signedIn(app);
     other = await signedIn(app);
     centre = await signIn(app, await user(app.db, await platform(), { roles: ['operatingCentre'] }));
-    paint = await department(app.db, maker.enterprise);
+    paint = await createDepartment(app.db, maker.enterprise);
     painter = await signIn(
       app,
       await user(app.db, maker.enterprise, { organisationId: paint, roles: ['organisationAdmin'] }),

@@ -8,7 +8,7 @@ const routes = api.transferBundle;
 export class TrustedInstallationController {
   constructor(private readonly installations: TrustedInstallationService) {}
   @Handle(routes.key) key() {
-    return this.installations.key();
+    return this.installations.getKey();
   }
   @Handle(routes.keyFile) keyFile() {
     return this.installations.keyFile();

@@ -25,7 +25,7 @@ export class TrustedInstallationService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async key(): Promise<InstallationKeyRow> {
+  async getKey(): Promise<InstallationKeyRow> {
     const { id, name, fingerprint, publicKey, createTime } = await this.ownKey.get();
     return { installationId: id, name, fingerprint, publicKey, createTime: createTime.toISOString() };
   }

@@ -16,7 +16,7 @@ const COLUMNS: ListSpec['columns'] = {
   updateTime: { sql: 't.update_time', kind: 'instant', notNull: true },
 };
 /** Trusted installations belong to the platform: only callers with platform-wide reach may edit them. */
-const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
+const visibleInstallationSql = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false');
 
 /** Queries of trusted_installation. */
 @Injectable()
@@ -33,14 +33,14 @@ export class TrustedInstallationStore {
         search: ['t.name', 't.fingerprint', 't.remark'],
         key: 't.id',
         defaultSort: ['name'],
-        where: [visible(scope)],
+        where: [visibleInstallationSql(scope)],
       },
       page,
     );
   }
   async getInstallation(scope: Scope, id: number): Promise<TrustedInstallation> {
     const found = await this.db.row<TrustedInstallation>(
-      `select ${SELECT} from trusted_installation t where t.id = $1 and ${visible(scope)}`,
+      `select ${SELECT} from trusted_installation t where t.id = $1 and ${visibleInstallationSql(scope)}`,
       [id],
     );
     if (!found) throw notFound('trustedInstallation', id);

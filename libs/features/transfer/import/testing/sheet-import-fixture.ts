@@ -19,13 +19,16 @@ export function setUpSheetImport(): void {
   afterAll(() => app.close());
 }
 
-export const fixed = (cas: string, value: string) => ({ substance: { cas }, portion: { kind: 2 as const, value } });
+export const fixedSubstance = (cas: string, value: string) => ({
+  substance: { cas },
+  portion: { kind: 2 as const, value },
+});
 export const steelNode = (key: string, more: Partial<DocumentNode> = {}): DocumentNode => ({
   key,
   kind: 3,
   name: 'Steel S',
   classCode: '1.1.1',
-  children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '98' } }, fixed('7440-50-8', '2')],
+  children: [{ substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '98' } }, fixedSubstance('7440-50-8', '2')],
   ...more,
 });
 export const part = (number: string, more: Partial<SheetDocument> = {}): SheetDocument => ({
@@ -124,7 +127,7 @@ const one = async (id: number, headers = maker.headers): Promise<SheetImportRow>
   (await app.http.get(`/api/transfer/import/one/${id}`).set(english(headers))).body.data;
 export const faultsOf = async (id: number, more: object = {}): Promise<ImportFaultRow[]> =>
   (await post('faults', { id, pageSize: 200, ...more })).data.records;
-export const linesOf = async (id: number): Promise<ImportLineRow[]> =>
+export const fetchLines = async (id: number): Promise<ImportLineRow[]> =>
   (await post('lines', { id, pageSize: 50 })).data.records;
 export async function read(
   bytes: Buffer | string,

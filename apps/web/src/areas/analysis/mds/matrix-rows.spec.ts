@@ -1,6 +1,6 @@
 import type { AnalysisRun, FindingGroup, RunMass } from '@matlas/contract';
 import { buildMassTree } from '../charts/mass-tree';
-import { dutyOf } from '../svhc/duty-mark';
+import { getDuty } from '../svhc/duty-mark';
 import { buildMatrixRows } from './matrix-rows';
 
 const run = { lists: [{ lawId: 1 }, { lawId: 2 }] } as AnalysisRun;
@@ -52,7 +52,7 @@ it.each([
   [{ pass: 1 }, 'no'],
   [{}, 'no'],
 ])('tells by %j that the duty is %s', (counts, duty) => {
-  expect(dutyOf({ counts: counts as FindingGroup['counts'] })).toBe(duty);
+  expect(getDuty({ counts: counts as FindingGroup['counts'] })).toBe(duty);
 });
 
 it('replaces a single root by its children', () => {

@@ -107,6 +107,6 @@ export function findTargetRows(
   const wanted = keys.size > 0 ? [...keys] : active === undefined ? [] : [active];
   return wanted.flatMap((key) => {
     const index = model.indexOf(key);
-    return index === undefined ? [] : [model.node(index).row];
+    return index === undefined ? [] : [model.getNode(index).row];
   });
 }

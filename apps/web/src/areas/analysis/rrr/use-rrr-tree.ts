@@ -3,16 +3,16 @@ import { call, CallError, TreeModel, type Tree } from '@matlas/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The keys of a request are part of its URL, which limits their total length. */
-const maxKeyCharacters = 6_000;
+const maxKeyCharactersPerRequest = 6_000;
 const rememberedBranches = 2_000;
 const log = ['analysisRrr.title', 'analysisRrr.log.children'];
 const storageKey = (modId: number): string => `matlas.tree.rrr.${modId}`;
 
 function chunksOf(keys: readonly string[]): string[][] {
   const chunks: string[][] = [];
-  let length = maxKeyCharacters;
+  let length = maxKeyCharactersPerRequest;
   for (const key of keys) {
-    if (length + key.length >= maxKeyCharacters) {
+    if (length + key.length >= maxKeyCharactersPerRequest) {
       chunks.push([]);
       length = 0;
     }
@@ -77,7 +77,7 @@ class RrrTree {
     const { model } = this;
     return (
       model.rootIndexes.length === roots.length &&
-      roots.every(({ key }, place) => model.node(model.rootIndexes[place] ?? -1).key === key)
+      roots.every(({ key }, place) => model.getNode(model.rootIndexes[place] ?? -1).key === key)
     );
   }
 

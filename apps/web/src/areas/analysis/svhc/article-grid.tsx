@@ -5,7 +5,7 @@ import { CardList } from '../card-list';
 import { FindingBar } from '../finding-bar';
 import { useLineWindow } from '../finding-grid';
 import { HiddenName } from '../finding-words';
-import { DutyMark, dutyOf } from './duty-mark';
+import { DutyMark, getDuty } from './duty-mark';
 
 export interface ArticleListProps {
   lines: readonly FindingGroup[];
@@ -67,7 +67,7 @@ function Cells({ article }: { article: FindingGroup }) {
   return (
     <>
       <div role="gridcell">
-        <DutyMark duty={dutyOf(article)} />
+        <DutyMark duty={getDuty(article)} />
       </div>
       <div role="gridcell" className="a-two" title={[nameOf(name), code].filter(Boolean).join(' · ')}>
         <span>
@@ -158,7 +158,7 @@ function ArticleCard({ article, onChoose }: { article: FindingGroup; onChoose: (
             <span className="m-faint">{article.code}</span>
           </Code>
         </span>
-        <DutyMark duty={dutyOf(article)} />
+        <DutyMark duty={getDuty(article)} />
       </span>
       <span className="a-card-where">
         <ArticleSubstances article={article} />

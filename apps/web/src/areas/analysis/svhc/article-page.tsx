@@ -22,7 +22,7 @@ import { positionNames } from '../finding-words';
 import { ArticleFindings, useArticleFindings } from './article-findings';
 import { articlesPath } from './article-paths';
 import { ArticleText } from './article-text';
-import { DutyMark, dutyOf } from './duty-mark';
+import { DutyMark, getDuty } from './duty-mark';
 import '../analysis.css';
 
 /** The name of the node, or that of the position when it has no data sheet. */
@@ -65,7 +65,7 @@ function Article({ run, articleKey }: { run: AnalysisRun; articleKey: string }) 
         tags={
           <>
             <Code>{first.nodeNumber ?? first.positionNumber}</Code>
-            <DutyMark duty={dutyOf({ counts: countByVerdict(findings) as never })} />
+            <DutyMark duty={getDuty({ counts: countByVerdict(findings) as never })} />
             {isNarrow ? null : (
               <span className="m-faint">
                 {run.title} · {t('analysis.run', { number: run.number })} ·{' '}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ArticleFindings } from './article-findings';
 import { articlePath } from './article-paths';
 import { ArticleText } from './article-text';
-import { DutyMark, dutyOf } from './duty-mark';
+import { DutyMark, getDuty } from './duty-mark';
 
 interface ArticlePanelProps {
   run: AnalysisRun;
@@ -25,7 +25,7 @@ export function ArticlePanel({ run, article, position, onClose }: ArticlePanelPr
     >
       <PanelSection>
         <div className="a-verdict">
-          <DutyMark duty={dutyOf(article)} />
+          <DutyMark duty={getDuty(article)} />
           <Link to={articlePath(run.id, article.key)}>{t('analysis.svhc.openPage')}</Link>
         </div>
       </PanelSection>

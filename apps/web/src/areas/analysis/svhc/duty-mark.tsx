@@ -5,7 +5,7 @@ import type { Duty } from '../analysis-state';
 const symbols = { yes: 'declare', depends: 'depends', no: 'pass' } as const;
 
 /** A single substance that must be communicated is sufficient for the duty. */
-export function dutyOf({ counts }: Pick<FindingGroup, 'counts'>): Duty {
+export function getDuty({ counts }: Pick<FindingGroup, 'counts'>): Duty {
   const of = (verdict: keyof typeof counts) => counts[verdict] ?? 0;
   if (of('fail') + of('exempt') + of('declare') > 0) return 'yes';
   return of('depends') + of('unknown') > 0 ? 'depends' : 'no';

@@ -41,9 +41,9 @@ describe('merged tree of a comparison', () => {
       ['gone', ['inside gone']],
     ]);
     const model = compareTree(rows);
-    expect(model.view().visible.map((index) => model.node(index).key)).toEqual(rows.map(({ key }) => key));
+    expect(model.view().visible.map((index) => model.getNode(index).key)).toEqual(rows.map(({ key }) => key));
     model.setMatches(new Set(rows.filter(isDifference).map(({ key }) => key)));
-    expect(model.view().visible.map((index) => model.node(index).key)).toEqual([
+    expect(model.view().visible.map((index) => model.getNode(index).key)).toEqual([
       'root',
       'box',
       'gone',

@@ -1,5 +1,5 @@
 import {
-  findingsOf,
+  listSortedFindings,
   nodeAt,
   pathTo,
   SheetScene,
@@ -132,7 +132,7 @@ export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: str
     isNarrow || window.innerWidth < panelMinWidth ? undefined : 'checks',
   );
   const scene = useMemo(() => new SheetScene(view.check.tree, view.check.masses), [view.check]);
-  const findings = useMemo(() => findingsOf(view.check), [view.check]);
+  const findings = useMemo(() => listSortedFindings(view.check), [view.check]);
   const worst = useMemo(() => worstByNode(view.check.tree, findings), [view.check, findings]);
   const nameOf = useNameOf(tree);
   const active = tree.places.has(chosen) ? chosen : tree.root;

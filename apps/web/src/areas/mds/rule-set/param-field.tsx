@@ -1,5 +1,5 @@
 import { findingSeverity } from '@matlas/contract';
-import { rowsOf, VDA_CODES, withRows, type ParamForm } from '@matlas/domain';
+import { getTableRows, VDA_CODES, withRows, type ParamForm } from '@matlas/domain';
 import { NumberField, useT, useWordOf } from '@matlas/web-kit';
 import { Select, Switch } from 'antd';
 import { useParamWords } from './use-param-words';
@@ -30,7 +30,7 @@ function RowsField({
 }: ParamFieldProps & { form: Extract<ParamForm, { kind: 'rows' }> }) {
   const unitOf = useUnit();
   const { rowWords } = useParamWords();
-  const rows = rowsOf(value);
+  const rows = getTableRows(value);
   const set = (at: number, field: string, next: string | null) =>
     onChange(
       withRows(

@@ -4,16 +4,16 @@ import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { dateField } from '../../shared/date-field';
 
-const longestName = 100;
+const maxNameCharacters = 100;
 
 function Names() {
   return (
     <FieldPair>
       <Field name="nameZh" isRequired>
-        <Input maxLength={longestName} />
+        <Input maxLength={maxNameCharacters} />
       </Field>
       <Field name="nameEn" isRequired>
-        <Input maxLength={longestName} />
+        <Input maxLength={maxNameCharacters} />
       </Field>
     </FieldPair>
   );

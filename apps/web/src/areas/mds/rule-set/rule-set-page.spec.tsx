@@ -1,5 +1,5 @@
 import { ruleDifferences, type RuleSetDetail, type RuleSetRow } from '@matlas/contract';
-import { BASE_RULES, CHECK_RULE_IDS, freedomOf, MATLAS_2 } from '@matlas/domain';
+import { BASE_RULES, CHECK_RULE_IDS, getRuleFreedom, MATLAS_2 } from '@matlas/domain';
 import { renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../../locales/en/ruleSet.json';
@@ -46,8 +46,8 @@ const detail: RuleSetDetail = {
       baseParams: { ...params },
       changed: [],
       reason: null,
-      lowest: freedomOf(id).lowest,
-      mayBeOff: freedomOf(id).off,
+      lowest: getRuleFreedom(id).lowest,
+      mayBeOff: getRuleFreedom(id).off,
     };
   }),
 };

@@ -1,5 +1,5 @@
 import { classContent, findingSeverity, type RuleTexts } from '@matlas/contract';
-import { formsOf, rowsOf, type CheckRuleId, type ParamForm } from '@matlas/domain';
+import { formsOf, getTableRows, type CheckRuleId, type ParamForm } from '@matlas/domain';
 import { formatNumber, useT, useWordOf, type T } from '@matlas/web-kit';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ export function useParamWords() {
       case 'texts':
         return [textsOf(t, value)];
       case 'rows':
-        return rowsOf(value).map((row) => rowWords(name, row));
+        return getTableRows(value).map((row) => rowWords(name, row));
     }
   };
   const label = (id: CheckRuleId, name: string): string => t(`ruleSet.param.${id}.${name}`);

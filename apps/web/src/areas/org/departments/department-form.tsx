@@ -2,7 +2,7 @@ import { enterpriseUsersApi, type OrganisationRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useMay, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Input, Select, TreeSelect } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { branchOf, departmentOptions } from './department-options';
+import { collectBranchIds, departmentOptions } from './department-options';
 import { useDepartmentName } from './department-tree';
 import type { DepartmentCalls } from './department-calls';
 
@@ -71,7 +71,7 @@ export function DepartmentForm({ department, isNew, rows, calls, onClose }: Depa
   const { maxLength, withoutSpaces, name } = useRules();
   const nameOf = useDepartmentName();
   const branch = useMemo(
-    () => (isNew ? new Set<number>() : branchOf(rows, department.id)),
+    () => (isNew ? new Set<number>() : collectBranchIds(rows, department.id)),
     [isNew, rows, department.id],
   );
   const isDisabled = useCallback((row: OrganisationRow) => branch.has(row.id) || !row.can.addBelow, [branch]);

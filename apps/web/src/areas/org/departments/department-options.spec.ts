@@ -1,5 +1,5 @@
 import type { OrganisationRow } from '@matlas/contract';
-import { branchOf, departmentOptions } from './department-options';
+import { collectBranchIds, departmentOptions } from './department-options';
 
 const department = (id: number, parentId: number | null): OrganisationRow => ({
   id,
@@ -22,12 +22,12 @@ const department = (id: number, parentId: number | null): OrganisationRow => ({
 const rows = [department(1, null), department(2, 1), department(3, 1), department(4, 2), department(8, 7)];
 
 it('includes all descendants in the branch of a department', () => {
-  expect([...branchOf(rows, 2)]).toEqual([2, 4]);
-  expect([...branchOf(rows, 1)]).toEqual([1, 2, 3, 4]);
+  expect([...collectBranchIds(rows, 2)]).toEqual([2, 4]);
+  expect([...collectBranchIds(rows, 1)]).toEqual([1, 2, 3, 4]);
 });
 
 it('offers no parent inside the moved branch', () => {
-  const branch = branchOf(rows, 2);
+  const branch = collectBranchIds(rows, 2);
   const [top, loose] = departmentOptions(
     rows,
     (row) => row.nameEn,

@@ -27,7 +27,7 @@ export function departmentOptions(
 }
 
 /** The department and all its descendants. */
-export function branchOf(rows: readonly OrganisationRow[], id: number): ReadonlySet<number> {
+export function collectBranchIds(rows: readonly OrganisationRow[], id: number): ReadonlySet<number> {
   const branch = new Set([id]);
   for (const row of rows) if (row.parentId !== null && branch.has(row.parentId)) branch.add(row.id);
   return branch;

@@ -118,12 +118,12 @@ function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tr
     tree.model
       .pathOf(index)
       .slice(0, -1)
-      .map((above) => nameOf(tree.model.node(above).row))
+      .map((above) => nameOf(tree.model.getNode(above).row))
       .join(' › ');
   return (
     <ul className="m-two-lines" aria-label={t('departments.title')}>
       {tree.view.visible.map((index) => {
-        const { row } = tree.model.node(index);
+        const { row } = tree.model.getNode(index);
         return (
           <li key={row.id}>
             <button type="button" className="m-two-row" onClick={() => onOpen(row)}>

@@ -3,7 +3,7 @@ import { extensionOf, FILE_PURPOSES, refuseFile, refuseSize, type FilePurposeNam
 import { FindingDisc, formatBytes, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { headOf } from '../../../file-head';
+import { readFileHead } from '../../../file-head';
 import { Example, Examples } from './example';
 
 interface CheckedExampleFile {
@@ -19,7 +19,7 @@ async function checkFile(
   file: File,
   words: (code: string, params: Record<string, string | number>) => string,
 ): Promise<CheckedExampleFile> {
-  const head = await headOf(file);
+  const head = await readFileHead(file);
   const verdicts = purposes.map((purpose) => {
     const refusal = refuseFile(purpose, file.name, head) ?? refuseSize(purpose, file.size);
     return { purpose, refusal: refusal && words(refusal.code, refusal.params) };

@@ -4,7 +4,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { Section } from './section';
 import { useSettingsForm } from './use-settings-form';
 
-const longestHelp = 4000;
+const maxHelpCharacters = 4000;
 const helpRows = 8;
 
 function SupportForm({ settings }: { settings: SystemSettingsView }) {
@@ -45,10 +45,10 @@ function SupportForm({ settings }: { settings: SystemSettingsView }) {
         <Field name="manualUrl" rules={[{ type: 'url', message: t('settings.support.url') }, maxLength(500)]}>
           <Input type="url" placeholder="https://" />
         </Field>
-        <Field name="helpZh" rules={[maxLength(longestHelp)]}>
+        <Field name="helpZh" rules={[maxLength(maxHelpCharacters)]}>
           <Input.TextArea rows={helpRows} lang="zh" />
         </Field>
-        <Field name="helpEn" rules={[maxLength(longestHelp)]}>
+        <Field name="helpEn" rules={[maxLength(maxHelpCharacters)]}>
           <Input.TextArea rows={helpRows} lang="en" />
         </Field>
       </FormArea>

@@ -57,7 +57,7 @@ export const forwardFormValues = (received: ReceivedRow | undefined): Values =>
       }
     : { forwordAllowed: MAY_FORWARD, commitment: false };
 
-const trimmed = (value: unknown): string | undefined =>
+const trimOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /** The request input of the form: trimmed, without empty fields. */
@@ -67,12 +67,12 @@ export function toRecipientInput(values: Values): ForwardForm {
     recEntId,
     recOrgId: recOrgId ?? undefined,
     recUserId: (values.recUserId as number | null | undefined) ?? undefined,
-    ...(Object.fromEntries(texts.map((name) => [name, trimmed(values[name])])) as Pick<
+    ...(Object.fromEntries(texts.map((name) => [name, trimOrUndefined(values[name])])) as Pick<
       ForwardForm,
       (typeof texts)[number]
     >),
-    drawingDate: trimmed(values.drawingDate),
-    reportDate: trimmed(values.reportDate),
+    drawingDate: trimOrUndefined(values.drawingDate),
+    reportDate: trimOrUndefined(values.reportDate),
     forwordAllowed: values.forwordAllowed as ForwardForm['forwordAllowed'],
     commitment: values.commitment === true,
   };

@@ -157,7 +157,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
   const keyAt = useCallback(
     (position: number) => {
       const index = view.visible[position];
-      return index === undefined ? undefined : model.node(index).key;
+      return index === undefined ? undefined : model.getNode(index).key;
     },
     [model, view],
   );
@@ -167,7 +167,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
         editor,
         cell,
         isBack,
-        model.view().visible.map((index) => model.node(index).key),
+        model.view().visible.map((index) => model.getNode(index).key),
       );
       if (!next) return;
       editor.setActive(next.key);

@@ -2,7 +2,7 @@ import {
   applyOperation,
   placeAt,
   planMoves,
-  positionOf,
+  getChildPosition,
   topmostOf,
   type SheetOperation,
   type SheetTree,
@@ -33,7 +33,7 @@ export function stepOperation(tree: SheetTree, key: string, step: MoveStep): She
   const parent = placeAt(tree, key)?.parent;
   if (parent === undefined) return undefined;
   const siblings = placeAt(tree, parent)?.children ?? [];
-  const at = positionOf(tree, key);
+  const at = getChildPosition(tree, key);
   const neighbour = siblings[step === 'down' ? at + 1 : at - 1];
   if (step === 'out') return dropOperation(tree, [key], parent, 'after');
   if (neighbour === undefined) return undefined;
