@@ -5,9 +5,10 @@ type Ending = () => Promise<void>;
 const endings = ((globalThis as Record<symbol, unknown>)[LIST] ??= []) as Ending[];
 
 /**
- * Registers clean-up of resources that live as long as a worker. When Jest runs tests in its own process, the
- * global teardown calls `end`. A worker process has only half a second, so it exits at once: the server closes its
- * sessions, and the global teardown drops the remaining databases.
+ * Registers `end` to release a resource that lives as long as a Jest worker. When Jest runs the tests in its own
+ * process, the global teardown calls `end`. A worker process gets only half a second to finish, so it exits at once
+ * without calling `end`: the database server then closes its sessions, and the global teardown drops the databases
+ * that remain.
  */
 export function atEndOfRun(end: Ending): void {
   if (endings.length === 0)

@@ -46,7 +46,7 @@ export class ConversionPage {
   sheet(name: string): Locator {
     return this.page.locator('tbody tr.ant-table-row', { hasText: name });
   }
-  /** Switches from the codes to the sheets. */
+  /** Switches the result from the codes to be approved to the data sheets. */
   async showSheets(count: number): Promise<void> {
     await this.page.getByText(this.t('conversion.result.sheets', { count })).click();
   }

@@ -150,7 +150,10 @@ export class SheetStore {
       params.values,
     );
   }
-  /** Sheets below a sheet that the caller sees: they may be read with it, whoever owns them. */
+  /**
+   * Sheets by id, without a check of visibility. Pass only ids of sheets that are used in a sheet which the caller
+   * may see: those may be read with it, whoever owns them.
+   */
   findReferencedSheets(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.searched.rows<SheetRecord>(

@@ -30,8 +30,8 @@ export interface ListSpec {
    */
   relevance?: (q: string, params: Params) => readonly RelevanceTerm[];
   /**
-   * Set it when the planner cannot estimate the number of rows that some conditions leave. When their number is
-   * below the count cap, their keys are then read first, as for hits of a search.
+   * Set to true when the planner estimates the number of matching rows badly. If at most `countCap` rows match, the
+   * keys of all matching rows are then read first and sorted afterwards, as in a search.
    */
   forceKeyLookup?: boolean;
   /** Lower count cap for lists whose conditions are expensive to evaluate. */

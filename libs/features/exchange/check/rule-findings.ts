@@ -34,7 +34,10 @@ export class RuleFindings {
     private readonly checks: SheetChecks,
   ) {}
 
-  /** In the order of the sheets. @param ruleSet of the enterprise; without it each sheet is checked by its own set */
+  /**
+   * Returns the findings of each sheet, in the order of `sheets`.
+   * @param ruleSet rule set of the enterprise; null: each sheet is checked by its own rule set
+   */
   async checkSheets(
     enterpriseId: number,
     sheets: readonly SheetToCheck[],

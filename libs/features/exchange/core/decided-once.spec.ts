@@ -71,7 +71,7 @@ async function waitUntilBlocked(wanted: number): Promise<void> {
   const waitsForRow = ({ query, waits }: Waiting): boolean =>
     waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
   for (const end = Date.now() + 60_000; ; await sleep(5)) {
-    // A transaction sees only the connections that existed at its first look, so each look needs a new one.
+    // Inside a transaction, pg_stat_activity is read once and cached. The cache is cleared before each look.
     await lockClient.query('select pg_stat_clear_snapshot()');
     const { rows } = await lockClient.query<Waiting>(waiting);
     if (rows.filter(waitsForRow).length === wanted) return;

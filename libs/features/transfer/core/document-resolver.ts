@@ -12,7 +12,10 @@ import { isNumber, SubstanceNames } from './substance-names';
 export interface ResolveOptions {
   /** Keys of the sheets of the file that are imported or already exist; references by key are resolved to them. */
   fileKeys: ReadonlySet<string>;
-  /** Materials that are only named and not found remain nodes of the sheet: reported, but not as an error. */
+  /**
+   * How to treat a material that the file gives only by name when no single standard material matches. In both
+   * cases it remains a node of the sheet. True: it is reported as a warning; false: as an error.
+   */
   continueUnmatched: boolean;
 }
 /** A tree that can be written when none of the faults is an error. */

@@ -14,8 +14,8 @@ export interface LawChoiceProps {
 }
 
 /**
- * Selects the version of a list: the one in force on the day, or another one. The versions are loaded when the list
- * is opened.
+ * Selects the version of a regulation list: the version in force on the day of the analysis (the default), or a
+ * fixed one. The versions are loaded when the user first opens the selection.
  */
 function VersionChoice({
   law,

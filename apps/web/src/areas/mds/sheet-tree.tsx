@@ -33,7 +33,10 @@ interface SheetTreeProps {
   onShowChecks: (() => void) | undefined;
 }
 
-/** Opens the branches that lead to the given paths, one level and one request at a time. */
+/**
+ * Opens the branches that lead to the given paths, level by level. The branches of one level are loaded in
+ * parallel.
+ */
 async function openBranches({ model }: Tree<TreeRow>, paths: readonly string[]): Promise<void> {
   const ways = paths.map((path) => ancestorPaths(path).slice(0, -1));
   const deepest = Math.max(0, ...ways.map((way) => way.length));

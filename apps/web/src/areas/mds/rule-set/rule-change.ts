@@ -20,8 +20,8 @@ const omitRule = <T extends object>(record: T, id: CheckRuleId): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id)) as T;
 
 /**
- * The differences of a draft with changed settings for one rule. The server leaves out values equal to the base
- * set.
+ * Returns the differences from the base set after the settings of one rule were changed. They may contain values
+ * equal to the base set: the server removes those.
  */
 export function withRule(
   own: RuleDifferencesWire,
