@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayOf, decimal, fileBody, id, route } from '../wire/kit';
+import { arrayOf, decimal, fileBody, id, route, emptyToUndefined } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
 const count = z.number().int();
@@ -59,15 +59,14 @@ export type VehicleInventoryTotals = z.output<typeof vehicleInventoryTotals>;
 const base = '/analysis/carMaterialDetail/inventory';
 const query = 'analysis:carMaterialDetail:query';
 const mass = decimal({ digits: 9 }).optional();
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const filter = {
   modId: id,
-  kind: z.preprocess(absent, inventoryKind.optional()),
+  kind: z.preprocess(emptyToUndefined, inventoryKind.optional()),
   /** The exact number, not a part of it. */
-  cas: z.preprocess(absent, z.string().trim().max(20).optional()),
+  cas: z.preprocess(emptyToUndefined, z.string().trim().max(20).optional()),
   /** Lower bound of the nominal grams. */
-  fromGrams: z.preprocess(absent, mass),
-  toGrams: z.preprocess(absent, mass),
+  fromGrams: z.preprocess(emptyToUndefined, mass),
+  toGrams: z.preprocess(emptyToUndefined, mass),
   /** Material classes, each with all classes below it. */
   classCodes: arrayOf(z.string().max(20)),
 };

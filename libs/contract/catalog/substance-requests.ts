@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { substanceRequestState } from '../enums';
 import { uploadedFile } from '../wire/files';
-import { byId, id, instant, optionalText, route, text } from '../wire/kit';
+import { byId, id, instant, optionalText, route, text, emptyToUndefined } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 import { newSubstance, substanceBrief } from './substances';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /** A request for a substance that is missing in the catalogue, with the answer of the centre. */
 export const substanceRequestRow = z.object({
@@ -41,7 +39,7 @@ export const substanceRequestInput = z
     ec: optionalText(20),
     noCasReason: optionalText(500),
     purpose: text(1000),
-    fileId: z.preprocess(absent, id.optional()),
+    fileId: z.preprocess(emptyToUndefined, id.optional()),
   })
   .superRefine(({ cas, noCasReason }, ctx) => {
     if (cas === undefined && noCasReason === undefined)

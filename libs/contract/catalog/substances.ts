@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { gadslKind, physicalState, substanceKeyKind } from '../enums';
 import { uploadedFile } from '../wire/files';
-import { byId, byIds, decimal, fileBody, flag, id, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
+import {
+  byId,
+  byIds,
+  decimal,
+  fileBody,
+  flag,
+  id,
+  isoDate,
+  optionalText,
+  route,
+  rowVersion,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { rowFault } from '../wire/row-fault';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const MAX_NAME = 500;
 const MAX_SYNONYMS = 60;
 /** Maximum number of terms in one look-up, and of members in one change of a group. */
@@ -89,10 +101,10 @@ const fields = {
   synonymsZh: synonyms,
   synonymsEn: synonyms,
   kind: substanceKind.optional(),
-  physicalState: z.preprocess(absent, physicalState.schema.optional()),
-  gadsl: z.preprocess(absent, gadslKind.schema.optional()),
-  declarableSince: z.preprocess(absent, declarableSince.optional()),
-  applicationDuty: z.preprocess(absent, applicationDuty.optional()),
+  physicalState: z.preprocess(emptyToUndefined, physicalState.schema.optional()),
+  gadsl: z.preprocess(emptyToUndefined, gadslKind.schema.optional()),
+  declarableSince: z.preprocess(emptyToUndefined, declarableSince.optional()),
+  applicationDuty: z.preprocess(emptyToUndefined, applicationDuty.optional()),
   confidentialAllowed: flag.default(true),
   remark: optionalText(1000),
 };
@@ -100,11 +112,11 @@ export const newSubstance = z.object({ ...fields, nameZh: text(MAX_NAME) });
 export const substanceSave = z
   .object({
     ...fields,
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     hidden: flag.default(false),
     active: flag.default(true),
-    replacedById: z.preprocess(absent, id.optional()),
+    replacedById: z.preprocess(emptyToUndefined, id.optional()),
   })
   .superRefine(({ id: known, nameZh, replacedById, active }, ctx) => {
     if (known === undefined && nameZh === undefined)
@@ -169,7 +181,7 @@ export const substanceApi = {
     input: pageInput({
       listed: z.enum(['svhc']).optional(),
       /** Members of a group. */
-      groupId: z.preprocess(absent, id.optional()),
+      groupId: z.preprocess(emptyToUndefined, id.optional()),
     }),
   }),
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: substanceDetail }),
@@ -236,6 +248,6 @@ export const substanceApi = {
     needs: query,
     answer: 'file',
     output: fileBody,
-    input: pageInput({ listed: z.enum(['svhc']).optional(), groupId: z.preprocess(absent, id.optional()) }),
+    input: pageInput({ listed: z.enum(['svhc']).optional(), groupId: z.preprocess(emptyToUndefined, id.optional()) }),
   }),
 };

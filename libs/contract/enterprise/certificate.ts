@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { certificateKind, certificateState } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
-import { fileBody, id, isoDate, job, route, rowVersion, stamped } from '../wire/kit';
+import { fileBody, id, isoDate, job, route, rowVersion, stamped, emptyToUndefined } from '../wire/kit';
 import { crud, pageQuery } from '../wire/page';
 import { line } from '../identity/registration-fields';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /**
  * Days before the end of a certificate on which the enterprise's administrators are notified. From the first of
  * these days the certificate counts as expiring.
@@ -46,10 +45,10 @@ export type CertificateRow = z.output<typeof certificateRow>;
  */
 export const certificateSave = z
   .object({
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     ...saveFields(fields),
-    fileId: z.preprocess(absent, id.optional()),
+    fileId: z.preprocess(emptyToUndefined, id.optional()),
   })
   .superRefine((input, ctx) => {
     if (input.validUntil <= input.validFrom)

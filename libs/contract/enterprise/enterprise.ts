@@ -13,11 +13,11 @@ import {
   rowVersion,
   stamped,
   text,
+  emptyToUndefined,
 } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 import { line, mailAddress, refineCompany, refineEmail, registrationFields } from '../identity/registration-fields';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const MAX_STARS = 5;
 const MAX_USERS = 100_000;
 const capacity = z.coerce.number().int().min(0).max(MAX_USERS);
@@ -34,8 +34,8 @@ export type Capacities = z.output<typeof capacities>;
 
 /** Terms agreed between the centre and the enterprise. */
 const terms = {
-  contractStart: z.preprocess(absent, isoDate.optional()),
-  contractEnd: z.preprocess(absent, isoDate.optional()),
+  contractStart: z.preprocess(emptyToUndefined, isoDate.optional()),
+  contractEnd: z.preprocess(emptyToUndefined, isoDate.optional()),
   starLevel: z.coerce.number().int().min(0).max(MAX_STARS),
   capacity: capacities,
   /** Null: unlimited. */
@@ -104,7 +104,7 @@ export const enterpriseRow = z.object({
 export type EnterpriseRow = z.output<typeof enterpriseRow>;
 
 const homepage = z.preprocess(
-  absent,
+  emptyToUndefined,
   z
     .string()
     .trim()
@@ -154,11 +154,11 @@ export type EnterpriseRegister = z.output<typeof enterpriseRegister>;
 const names = { nameZh: enterpriseName, nameEn: enterpriseEnName, nameFr: optionalText(200) };
 /** Fields that an enterprise can change itself. Its names and its mailbox change by request. */
 export const enterpriseChange = z
-  .object({ id, version: z.preprocess(absent, rowVersion.optional()), homepage, ...company })
+  .object({ id, version: z.preprocess(emptyToUndefined, rowVersion.optional()), homepage, ...company })
   .superRefine(refineCompany);
 export type EnterpriseChange = z.output<typeof enterpriseChange>;
 export const enterpriseTermsChange = z
-  .object({ id, version: z.preprocess(absent, rowVersion.optional()), ...terms })
+  .object({ id, version: z.preprocess(emptyToUndefined, rowVersion.optional()), ...terms })
   .superRefine(refineContract);
 export type EnterpriseTermsChange = z.output<typeof enterpriseTermsChange>;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { fieldRule } from '../errors';
-import { byId, id, route, rowVersion, stamped, text } from '../wire/kit';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+import { byId, id, route, rowVersion, stamped, text, emptyToUndefined } from '../wire/kit';
 
 /** A department. The root of the tree represents the enterprise and has its names. */
 export const organisationRow = z.object({
@@ -29,11 +27,11 @@ const fields = {
   nameEn: text(200),
   sort: z.coerce.number().int().min(0).max(100_000).default(0),
   /** A user of the same enterprise. Absent: no contact person. */
-  contactUserId: z.preprocess(absent, id.optional()),
+  contactUserId: z.preprocess(emptyToUndefined, id.optional()),
 };
 /** Unique in the enterprise. */
 const code = z.preprocess(
-  absent,
+  emptyToUndefined,
   z
     .string()
     .trim()
@@ -46,8 +44,8 @@ export type OrganisationCreate = z.output<typeof organisationCreate>;
 /** `parentId` moves the department with everything below it; absent, it stays in its place. */
 export const organisationChange = z.object({
   id,
-  version: z.preprocess(absent, rowVersion.optional()),
-  parentId: z.preprocess(absent, id.optional()),
+  version: z.preprocess(emptyToUndefined, rowVersion.optional()),
+  parentId: z.preprocess(emptyToUndefined, id.optional()),
   code,
   ...fields,
 });

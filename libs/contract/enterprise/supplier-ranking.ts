@@ -1,14 +1,24 @@
 import { formulaFaults, MAX_STARS } from '@matlas/domain';
 import { z } from 'zod';
 import { certificateKind, enterpriseIdentity, formulaOrigin, rankingPart } from '../enums';
-import { arrayOf, byId, decimal, fileBody, id, instant, isoDate, route, rowVersion } from '../wire/kit';
+import {
+  arrayOf,
+  byId,
+  decimal,
+  fileBody,
+  id,
+  instant,
+  isoDate,
+  route,
+  rowVersion,
+  emptyToUndefined,
+} from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
 import { line } from '../identity/registration-fields';
 
 /** Number of months whose answers, decisions and rejections count. */
 export const RANKING_MONTHS = 6;
 const MAX_KINDS = certificateKind.values.length;
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const amount = decimal({ digits: 6 });
 const count = z.number().int();
 
@@ -129,7 +139,7 @@ export type RankingFormulaView = z.output<typeof rankingFormulaView>;
 export const rankingFormulaSave = z
   .object({
     validFrom: isoDate,
-    version: z.preprocess(absent, rowVersion.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     ...formula,
     certificateKinds: arrayOf(certificateKind.schema).pipe(z.array(certificateKind.schema).max(MAX_KINDS)),
   })

@@ -4,10 +4,21 @@ import { cosRight, enterpriseState, LIMITS, userKind, userStatus } from '../enum
 import { fieldRule } from '../errors';
 import { line, loginName, mailAddress, refineEmail } from '../identity/registration-fields';
 import { supplierContactRoutes } from './supplier-contacts';
-import { arrayOf, byId, flag, id, instant, isoDate, job, optionalText, route, rowVersion, stamped } from '../wire/kit';
+import {
+  arrayOf,
+  byId,
+  flag,
+  id,
+  instant,
+  isoDate,
+  job,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  emptyToUndefined,
+} from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /** A user has at most one of the rights upload, download, and both. */
 export const transferRight = z.enum(['upload', 'download', 'upDownload']);
@@ -98,7 +109,7 @@ const editable = {
     .refine((ids) => ids.length > 0, { message: 'empty' }),
   contactPerson: flag.default(false),
   /** May be changed only by users who may name trusted users. */
-  trusted: z.preprocess(absent, flag.optional()),
+  trusted: z.preprocess(emptyToUndefined, flag.optional()),
   limitedToModels: flag.default(false),
   modelIds: arrayOf(id).transform(unique),
 };
@@ -119,7 +130,7 @@ export const passwordHandover = z.enum(['mail', 'show']).default('mail');
 export const enterpriseUserCreate = z
   .object({
     /** Only the centre creates users of other enterprises. */
-    enterpriseId: z.preprocess(absent, id.optional()),
+    enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
     loginName,
     handover: passwordHandover,
     ...editable,
@@ -127,7 +138,7 @@ export const enterpriseUserCreate = z
   .superRefine(refineForm);
 export type EnterpriseUserCreate = z.output<typeof enterpriseUserCreate>;
 export const enterpriseUserChange = z
-  .object({ id, version: z.preprocess(absent, rowVersion.optional()), ...editable })
+  .object({ id, version: z.preprocess(emptyToUndefined, rowVersion.optional()), ...editable })
   .superRefine(refineForm);
 export type EnterpriseUserChange = z.output<typeof enterpriseUserChange>;
 export const createdUser = enterpriseUser.extend({ initialPassword: z.string().nullable() });
@@ -176,9 +187,9 @@ export const initialPasswordJob = job({ name: 'initialPassword', retries: 5, inp
 const base = '/matlas/entorguser';
 const query = 'entorguser:user:query';
 const listFilter = {
-  enterpriseId: z.preprocess(absent, id.optional()),
-  organisationId: z.preprocess(absent, id.optional()),
-  kind: z.preprocess(absent, userKind.schema.optional()),
+  enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
+  organisationId: z.preprocess(emptyToUndefined, id.optional()),
+  kind: z.preprocess(emptyToUndefined, userKind.schema.optional()),
 };
 /** Area enterprise-users: users of an enterprise, their roles and rights. */
 export const enterpriseUsersApi = {
@@ -204,7 +215,7 @@ export const enterpriseUsersApi = {
     path: `${base}/findUserRole`,
     needs: query,
     answer: 'list',
-    input: z.object({ enterpriseId: z.preprocess(absent, id.optional()) }),
+    input: z.object({ enterpriseId: z.preprocess(emptyToUndefined, id.optional()) }),
     output: z.array(grantableRole),
   }),
   setStatus: route({

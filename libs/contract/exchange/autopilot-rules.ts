@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { AUTOPILOT_ACTIONS, CHECK_RULE_IDS, type CheckRuleId } from '@matlas/domain';
 import { nodeType, rejectReason } from '../enums';
 import { MAX_EXCHANGE_NOTE } from './share';
-import { byIds, decimal, flag, id, instant, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import {
+  byIds,
+  decimal,
+  flag,
+  id,
+  instant,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 
 export const MAX_AUTOPILOT_RULES = 100;
 const MAX_CONDITIONS = 12;
@@ -12,10 +24,9 @@ const MAX_COUNT = 1_000_000;
 const MAX_WINDOW = 1000;
 const MAX_STARS = 5;
 const HUNDRED = 100;
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const whole = z.number().int();
 const counted = z.coerce.number().int().min(0).max(MAX_COUNT);
-const optionalCount = z.preprocess(absent, counted.optional());
+const optionalCount = z.preprocess(emptyToUndefined, counted.optional());
 
 export const autopilotAction = z.enum(AUTOPILOT_ACTIONS);
 const not = z.object({ not: flag.optional() });
@@ -82,12 +93,12 @@ const ruleFields = {
   /** Maximum number of automatic decisions by this rule in a day. */
   maxPerDay: optionalCount,
 };
-const reason = z.preprocess(absent, rejectReason.schema.optional());
+const reason = z.preprocess(emptyToUndefined, rejectReason.schema.optional());
 /** A rule that rejects needs a reason, which the sender sees; the reason `other` also needs a text. */
 export const autopilotRuleSave = z
   .object({
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     ...ruleFields,
     reason,
     text: optionalText(MAX_EXCHANGE_NOTE),
@@ -123,10 +134,10 @@ export type AutopilotRuleRow = z.output<typeof autopilotRuleRow>;
  */
 export const autopilotLimits = z
   .object({
-    version: z.preprocess(absent, rowVersion.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     maxPerDay: optionalCount,
-    stopWindow: z.preprocess(absent, z.coerce.number().int().min(1).max(MAX_WINDOW).optional()),
-    stopPercent: z.preprocess(absent, z.coerce.number().int().min(0).max(HUNDRED).optional()),
+    stopWindow: z.preprocess(emptyToUndefined, z.coerce.number().int().min(1).max(MAX_WINDOW).optional()),
+    stopPercent: z.preprocess(emptyToUndefined, z.coerce.number().int().min(0).max(HUNDRED).optional()),
   })
   .refine(({ stopWindow, stopPercent }) => (stopWindow === undefined) === (stopPercent === undefined), {
     message: 'required',

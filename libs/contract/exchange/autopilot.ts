@@ -4,11 +4,10 @@ import { AUTOPILOT_CONDITIONS, autopilotAction, autopilotRuleRoutes, autopilotRu
 import { nodeType, receiveStatus, rejectReason } from '../enums';
 import { versionText } from '../mds/tree';
 import { jobStarted } from '../wire/jobs';
-import { byId, fileBody, flag, id, instant, job, route } from '../wire/kit';
+import { byId, fileBody, flag, id, instant, job, route, emptyToUndefined } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
 const MAX_DAYS = 3650;
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const whole = z.number().int();
 
 const conditionOutcome = z.object({
@@ -154,7 +153,7 @@ export const exchangeAutopilotApi = {
     path: `${base}/dryRun/start`,
     needs: query,
     answer: 'job',
-    input: z.object({ days: z.preprocess(absent, z.coerce.number().int().min(1).max(MAX_DAYS).optional()) }),
+    input: z.object({ days: z.preprocess(emptyToUndefined, z.coerce.number().int().min(1).max(MAX_DAYS).optional()) }),
     output: jobStarted.extend({ runId: id }),
   }),
   dryRuns: route({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { markingAnswer, requestDataType, specificWeightUnit } from '../enums';
-import { id, instant, isoDate, optionalText, route, text } from '../wire/kit';
+import { id, instant, isoDate, optionalText, route, text, emptyToUndefined } from '../wire/kit';
 import { resolvedRuleSet } from '../mds/rule-set';
 import { substanceFacts } from '../mds/sheet-facts';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const nullableText = z.string().nullable();
 const MAX_MATERIALS = 50;
 const MAX_SUBSTANCES = 100;
@@ -26,7 +25,7 @@ const material = z.object({
   standard: optionalText(200),
   classCode: optionalText(20),
   massGrams: figure,
-  portion: z.preprocess(absent, portion.optional()),
+  portion: z.preprocess(emptyToUndefined, portion.optional()),
   containsRecyclate: z.boolean().optional(),
   substances: z.array(z.object({ substanceId: id, portion, applicationCode: optionalText(20) })).max(MAX_SUBSTANCES),
 });
@@ -39,9 +38,9 @@ export const guestAnswer = z.object({
   foreignName: optionalText(100),
   number: optionalText(50),
   massGrams: figure,
-  markingAnswer: z.preprocess(absent, markingAnswer.schema.optional()),
+  markingAnswer: z.preprocess(emptyToUndefined, markingAnswer.schema.optional()),
   specificWeight: figure,
-  specificWeightUnit: z.preprocess(absent, specificWeightUnit.schema.optional()),
+  specificWeightUnit: z.preprocess(emptyToUndefined, specificWeightUnit.schema.optional()),
   materials: z.array(material).max(MAX_MATERIALS),
 });
 export type GuestAnswerWire = z.output<typeof guestAnswer>;

@@ -5,10 +5,22 @@ import { line, mailAddress } from '../identity/registration-fields';
 import { resolvedRuleSet } from '../mds/rule-set';
 import { requestImportRoutes } from './request-import';
 import { requestHistoryRow, requestParty, requestRow } from './request-row';
-import { byId, byIds, fileBody, flag, id, isoDate, job, optionalText, route, rowVersion, text } from '../wire/kit';
+import {
+  byId,
+  byIds,
+  fileBody,
+  flag,
+  id,
+  isoDate,
+  job,
+  optionalText,
+  route,
+  rowVersion,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const addFieldIssue = (ctx: z.RefinementCtx, field: string, message: string): void =>
   ctx.addIssue({ code: 'custom', path: [field], message });
 
@@ -29,8 +41,8 @@ const fields = {
   departmentCode: optionalText(50),
   /** Name of the contact person at the supplier. */
   contact: optionalText(100),
-  email: z.preprocess(absent, mailAddress.optional()),
-  supplierName: z.preprocess(absent, line(100).optional()),
+  email: z.preprocess(emptyToUndefined, mailAddress.optional()),
+  supplierName: z.preprocess(emptyToUndefined, line(100).optional()),
   language: z.enum(['zh', 'en']).default('zh'),
   supplyNumber: line(50),
   supplyName: line(100),
@@ -56,10 +68,10 @@ function refineSupplier(
 export const requestSave = z
   .object({
     ...fields,
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     /** The user who receives the answer. Default: the caller. */
-    recipientUserId: z.preprocess(absent, id.optional()),
+    recipientUserId: z.preprocess(emptyToUndefined, id.optional()),
     send: flag.default(false),
   })
   .superRefine(refineSupplier);
@@ -235,7 +247,7 @@ export const exchangeRequestApi = {
     needs: edit,
     limit: 'mail',
     says: 'sent',
-    input: locked.extend({ email: z.preprocess(absent, mailAddress.optional()) }),
+    input: locked.extend({ email: z.preprocess(emptyToUndefined, mailAddress.optional()) }),
     output: requestRow,
   }),
   revokeLink: route({

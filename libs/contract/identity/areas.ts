@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { optionalText, route } from '../wire/kit';
+import { optionalText, route, blankToUndefined } from '../wire/kit';
 
-const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
 /** A country, province or city. `code` is the alpha-2 code or the code of GB/T 2260. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../enums';
-import { byId, id, instant, optionalText, route } from '../wire/kit';
+import { byId, id, instant, optionalText, route, blankToUndefined } from '../wire/kit';
 import { MAX_PAGE_SIZE, pageInput, pageOf } from '../wire/page';
-
-const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 
 /**
  * A row of the enterprise and department search. Fields with the prefix `o` are names of the department; in the row

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../enums';
 import { fieldRule } from '../errors';
-import { optionalText, text } from '../wire/kit';
+import { optionalText, text, blankToUndefined } from '../wire/kit';
 
 /** One mail address, without characters that could break a mail header. */
 export const mailAddress = z.string().trim().max(100).pipe(z.email());
@@ -13,7 +13,6 @@ export const loginName = z
   .trim()
   .max(50)
   .refine(...fieldRule('noSpaces'));
-const blankToUndefined = (v: unknown): unknown => (typeof v === 'string' && v.trim() === '' ? undefined : v);
 const upper = z.string().trim().toUpperCase();
 
 /** Kinds of enterprises that can register themselves. Accounts of car makers are created by the centre. */

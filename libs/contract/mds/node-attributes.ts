@@ -9,12 +9,11 @@ import {
 } from '@matlas/domain';
 import { z } from 'zod';
 import { chainOfCustody, markingAnswer, massUnit, recyclateAnswer, recyclingProcess } from '../enums';
-import { decimal, optionalText, text } from '../wire/kit';
+import { decimal, optionalText, text, emptyToUndefined } from '../wire/kit';
 
-const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
 /** Absent, or a decimal text from 0 to 100. */
 export const optionalPercent = z.preprocess(
-  absent,
+  emptyToUndefined,
   decimal()
     .refine((text) => Number(text) >= 0 && Number(text) <= 100, { message: 'percentRange' })
     .optional(),
@@ -34,29 +33,29 @@ export const MAX_NORMS = 20;
  * queries.
  */
 export const nodeAttributes = z.object({
-  markingAnswer: z.preprocess(absent, markingAnswer.schema.optional()),
+  markingAnswer: z.preprocess(emptyToUndefined, markingAnswer.schema.optional()),
   markingText: optionalText(100),
-  massUnit: z.preprocess(absent, massUnit.schema.optional()),
+  massUnit: z.preprocess(emptyToUndefined, massUnit.schema.optional()),
   sample: mark,
   simpleCheckRule: mark,
   testReportNumber: optionalText(100),
   norms: z.preprocess(
-    (v) => (Array.isArray(v) && v.length === 0 ? undefined : absent(v)),
+    (v) => (Array.isArray(v) && v.length === 0 ? undefined : emptyToUndefined(v)),
     z.array(z.string().trim().min(1).max(100)).max(MAX_NORMS).optional(),
   ),
   ...percents(COMPONENT_RATES),
   contact: z.preprocess(
-    absent,
+    emptyToUndefined,
     z.object({ name: text(100), email: optionalText(200), phone: optionalText(50) }).optional(),
   ),
   recyclate: z.preprocess(
-    absent,
+    emptyToUndefined,
     z
       .object({
-        answer: z.preprocess(absent, recyclateAnswer.lenient.optional()),
+        answer: z.preprocess(emptyToUndefined, recyclateAnswer.lenient.optional()),
         method: optionalText(200),
-        process: z.preprocess(absent, recyclingProcess.schema.optional()),
-        chainOfCustody: z.preprocess(absent, chainOfCustody.schema.optional()),
+        process: z.preprocess(emptyToUndefined, recyclingProcess.schema.optional()),
+        chainOfCustody: z.preprocess(emptyToUndefined, chainOfCustody.schema.optional()),
         certificateNumber: optionalText(100),
         bioBasedMethod: optionalText(200),
         ...percents(RECYCLATE_SPANS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mixedNodeReason, nodeStatus, nodeType, rateType, specificWeightUnit } from '../enums';
-import { decimal, flag, id, optionalText } from '../wire/kit';
+import { decimal, flag, id, optionalText, emptyToUndefined } from '../wire/kit';
 import { substanceFacts } from './sheet-facts';
 import { nodeAttributes, optionalPercent as percent } from './node-attributes';
 
@@ -11,9 +11,8 @@ const versionInput = z.preprocess(
   z.string().regex(/^\d{1,6}(\.\d{1,2})?$/),
 );
 
-const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
 const positive = z.preprocess(
-  absent,
+  emptyToUndefined,
   decimal()
     .refine((text) => Number(text) > 0, { message: 'positive' })
     .optional(),
@@ -52,9 +51,9 @@ export const nodeFields = z.object({
   measuredMassGrams: positive,
   tolerancePercent: percent,
   specificWeight: positive,
-  specificWeightUnit: z.preprocess(absent, specificWeightUnit.schema.optional()),
+  specificWeightUnit: z.preprocess(emptyToUndefined, specificWeightUnit.schema.optional()),
   componentType: optionalText(50),
-  mixedNodeReason: z.preprocess(absent, mixedNodeReason.schema.optional()),
+  mixedNodeReason: z.preprocess(emptyToUndefined, mixedNodeReason.schema.optional()),
   multiSource: flag.default(false),
   remark: optionalText(2000),
   attributes: nodeAttributes.default({}),
@@ -64,14 +63,14 @@ export type NodeFields = z.output<typeof nodeFields>;
 const override = z.object({
   substanceId: id.optional(),
   cas: optionalText(20),
-  applicationCode: z.preprocess(absent, z.string().max(20).optional()),
+  applicationCode: z.preprocess(emptyToUndefined, z.string().max(20).optional()),
 });
 /**
  * Fields of the relation between parent and child: exactly one amount that fits both, and data about the child at
  * this place.
  */
 export const edgeFields = z.object({
-  quantity: z.preprocess(absent, z.coerce.number().int().min(1).max(1_000_000).optional()),
+  quantity: z.preprocess(emptyToUndefined, z.coerce.number().int().min(1).max(1_000_000).optional()),
   massGrams: positive,
   portion: portion.optional(),
   applicationCode: optionalText(20),

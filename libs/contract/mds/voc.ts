@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { vocMethod, vocResult, vocUnit, type VocMethod, type VocUnit } from '../enums';
 import { uploadedFile } from '../wire/files';
-import { byIds, decimal, id, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import {
+  byIds,
+  decimal,
+  id,
+  isoDate,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 const notNegative = decimal().refine((value) => !value.startsWith('-'), { message: 'notNegative' });
 const nullableText = z.string().nullable();
 

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { vocMethod, vocUnit } from '../enums';
-import { byIds, decimal, flag, id, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import {
+  byIds,
+  decimal,
+  flag,
+  id,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
 import { pageInput, pageOf } from '../wire/page';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 const percent = decimal().refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), {
   message: 'percentRange',
 });

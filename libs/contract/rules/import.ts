@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
-import { fileBody, flag, id, isoDate, job, route } from '../wire/kit';
+import { fileBody, flag, id, isoDate, job, route, emptyToUndefined } from '../wire/kit';
 import { rowFault } from '../wire/row-fault';
 import { listLayout, listVersion } from './rules';
 
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /** Fields of an entry that are compared between two versions of a list. */
 export const LIST_FIELDS = [
   'entryNo',
@@ -130,8 +129,8 @@ const choice = {
   dropMembers: flag.default(false),
 };
 const versionInput = {
-  label: z.preprocess(absent, z.string().trim().max(MAX_LABEL).optional()),
-  publishedAt: z.preprocess(absent, isoDate.optional()),
+  label: z.preprocess(emptyToUndefined, z.string().trim().max(MAX_LABEL).optional()),
+  publishedAt: z.preprocess(emptyToUndefined, isoDate.optional()),
   /** Adds substances that are missing in the catalogue and have a number in the file. */
   addSubstances: flag.default(false),
 };

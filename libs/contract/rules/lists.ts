@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayOf, decimal, id, isoDate, optionalText, route, text } from '../wire/kit';
+import { arrayOf, decimal, id, isoDate, optionalText, route, text, emptyToUndefined } from '../wire/kit';
 import { itemScope, listItemSave, listVersionRow } from './rules';
 
 /** Maximum number of entries saved in one call. */
@@ -10,7 +10,6 @@ const HUNDRED = 100;
 export const limitPercent = decimal({ digits: 9 }).refine((v) => Number(v) >= 0 && Number(v) <= HUNDRED, {
   message: 'percentRange',
 });
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /** CAS or EC numbers as pasted text, separated by line breaks, spaces, commas or semicolons. */
 const numbers = z.preprocess(
   (v) => (typeof v === 'string' ? v.split(/[\s,;，；、]+/).filter(Boolean) : (v ?? [])),
@@ -84,7 +83,7 @@ export const rulesListsApi = {
       lawId: id,
       label: text(MAX_LABEL),
       publishedAt: isoDate,
-      copyFrom: z.preprocess(absent, id.optional()),
+      copyFrom: z.preprocess(emptyToUndefined, id.optional()),
     }),
   }),
   /**

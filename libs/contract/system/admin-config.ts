@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { BOM_FIELDS } from '@matlas/domain';
 import { fieldRule } from '../errors';
-import { byIds, flag, id, instant, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import {
+  byIds,
+  flag,
+  id,
+  instant,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { encryptedPassword } from '../identity/session';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /**
  * Initial password of a new or reset user. `generated`: a random one for each user; `fixed`: one that the platform
@@ -26,7 +35,7 @@ export type DefaultPassword = z.output<typeof defaultPassword>;
 /** The password is encrypted with the server's public key. Absent: unchanged. */
 export const defaultPasswordSave = z.object({
   mode: passwordMode,
-  password: z.preprocess(absent, encryptedPassword.optional()),
+  password: z.preprocess(emptyToUndefined, encryptedPassword.optional()),
 });
 export type DefaultPasswordSave = z.output<typeof defaultPasswordSave>;
 
@@ -42,12 +51,12 @@ export const SYSTEM_SETTINGS = [
 const MAX_HELP = 4000;
 export const systemSettings = z.object({
   supportPhone: optionalText(50),
-  supportEmail: z.preprocess(absent, z.email().max(100).optional()),
+  supportEmail: z.preprocess(emptyToUndefined, z.email().max(100).optional()),
   supportAddress: optionalText(200),
   helpZh: optionalText(MAX_HELP),
   helpEn: optionalText(MAX_HELP),
   manualUrl: z.preprocess(
-    absent,
+    emptyToUndefined,
     z
       .url({ protocol: /^https?$/ })
       .max(500)
@@ -111,9 +120,9 @@ const requiredText = (
 /** A new account requires a password. With a masked or absent password, the stored one is kept. */
 export const syncAccountSave = z
   .object({
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
-    enterpriseId: z.preprocess(absent, id.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
+    enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
     userName: requiredText('sync.userNameRequired', 100),
     companyId: requiredText('sync.companyIdRequired', 50),
     password: z.string().max(200).optional(),
@@ -204,7 +213,7 @@ export const configApi = {
     path: `${config}/settings`,
     needs: 'system:config:edit',
     says: 'saved',
-    input: systemSettings.extend({ version: z.preprocess(absent, rowVersion.optional()) }),
+    input: systemSettings.extend({ version: z.preprocess(emptyToUndefined, rowVersion.optional()) }),
     output: systemSettingsView,
   }),
   ownAccounts: accounts('/system/configmatlasAccount', 'system:configOwnAccount'),

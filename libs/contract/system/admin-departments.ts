@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { organisationChange, organisationRow, type OrganisationRow } from '../enterprise/organisation';
-import { byIds, id, route } from '../wire/kit';
+import { byIds, id, route, emptyToUndefined } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /** A department in a list, with the names of its enterprise and of the department above it. */
 export const departmentRow = organisationRow.extend({
@@ -42,7 +40,7 @@ export const departmentsApi = {
     says: 'saved',
     output: organisationRow,
     input: organisationChange
-      .extend({ id: z.preprocess(absent, id.optional()) })
+      .extend({ id: z.preprocess(emptyToUndefined, id.optional()) })
       .refine((given) => given.id !== undefined || given.parentId !== undefined, {
         path: ['parentId'],
         message: 'organisation.required',
@@ -63,7 +61,7 @@ export const departmentsApi = {
     path: `${base}/getDeptTree`,
     needs: 'system:deptInfo:query',
     answer: 'list',
-    input: z.object({ enterpriseId: z.preprocess(absent, id.optional()) }),
+    input: z.object({ enterpriseId: z.preprocess(emptyToUndefined, id.optional()) }),
     output: z.array(departmentNode),
   }),
 };

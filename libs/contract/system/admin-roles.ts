@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { dataScope, roleAuthority, roleCode, type DataScope } from '../enums';
-import { arrayOf, byIds, flag, id, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
+import {
+  arrayOf,
+  byIds,
+  flag,
+  id,
+  optionalText,
+  route,
+  rowVersion,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { MENU_SCREENS } from '../menus';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 import { grants, isPermission, PERMISSIONS, type Permission } from '../permissions';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /** The individual permissions that a set of patterns grants. */
 export const rightsOf = (patterns: readonly string[]): Permission[] =>
@@ -48,8 +57,8 @@ const known = (pattern: string): boolean => isPermission(pattern) || PERMISSIONS
 const names = { nameZh: text(50), nameEn: text(100), description: optionalText(500) };
 
 export const roleSave = z.object({
-  id: z.preprocess(absent, id.optional()),
-  version: z.preprocess(absent, rowVersion.optional()),
+  id: z.preprocess(emptyToUndefined, id.optional()),
+  version: z.preprocess(emptyToUndefined, rowVersion.optional()),
   ...names,
   authority: roleAuthority.lenient,
   dataScope: ownReach,

@@ -8,13 +8,11 @@ import {
   passwordHandover,
 } from '../enterprise/users';
 import { uploadedFile } from '../wire/files';
-import { byIds, fileBody, flag, id, route } from '../wire/kit';
+import { byIds, fileBody, flag, id, route, emptyToUndefined } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 import { fieldFault } from '../wire/row-fault';
 import { encryptedPassword } from '../identity/session';
 import { vehicleModelOption } from '../vehicle/vehicle';
-
-const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
 /** Columns of the import workbook in order. The titles are in `locales/{zh,en}/reports.json`. */
 export const USER_IMPORT_COLUMNS = [
@@ -55,8 +53,8 @@ export const resetUser = z.object({
   initialPassword: z.string().nullable(),
 });
 const filter = {
-  enterpriseId: z.preprocess(absent, id.optional()),
-  organisationId: z.preprocess(absent, id.optional()),
+  enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
+  organisationId: z.preprocess(emptyToUndefined, id.optional()),
 };
 
 const base = '/system/userInfo';
@@ -118,7 +116,7 @@ export const systemUsersApi = {
     output: userImportReport,
     input: z.object({
       file: uploadedFile,
-      enterpriseId: z.preprocess(absent, id.optional()),
+      enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
       validRowsOnly: flag.default(false),
       /** True: checks the file and stores nothing. */
       checkOnly: flag.default(false),
@@ -133,7 +131,7 @@ export const systemUsersApi = {
     limit: 'upload',
     output: fileBody,
     answer: 'file',
-    input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(absent, id.optional()) }),
+    input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(emptyToUndefined, id.optional()) }),
   }),
   exportUserList: route({
     method: 'POST',

@@ -3,13 +3,25 @@ import { Decimal } from '@matlas/domain';
 import { bomType, lockState, modelType, powerPlant, sparePart } from '../enums';
 import { fieldRule } from '../errors';
 import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
-import { byId, decimal, flag, id, instant, isoDate, route, rowVersion, someIds, stamped, text } from '../wire/kit';
+import {
+  byId,
+  decimal,
+  flag,
+  id,
+  instant,
+  isoDate,
+  route,
+  rowVersion,
+  someIds,
+  stamped,
+  text,
+  emptyToUndefined,
+} from '../wire/kit';
 import { crud, pageOf, pageQuery } from '../wire/page';
 
-const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
 const positive = (value: string | undefined): boolean => value === undefined || new Decimal(value).gt(0);
 const percent = z.preprocess(
-  absent,
+  emptyToUndefined,
   decimal()
     .refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' })
     .optional(),
@@ -17,7 +29,7 @@ const percent = z.preprocess(
 /** Numbers of models and certificates have no spaces, like part numbers (product.md "Numbers"). */
 const number = text(50).refine(...fieldRule('noSpaces'));
 
-const day = field(z.string().nullable(), z.preprocess(absent, isoDate.optional()));
+const day = field(z.string().nullable(), z.preprocess(emptyToUndefined, isoDate.optional()));
 /** Fields of a vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
 const fields = {
   projectName: field(z.string(), text(100)),
@@ -26,12 +38,12 @@ const fields = {
   internalNumber: field(z.string(), number),
   typeName: optionalTextField(100),
   /** Application number of the China Compulsory Certification. */
-  cccNumber: field(z.string().nullable(), z.preprocess(absent, number.optional())),
+  cccNumber: field(z.string().nullable(), z.preprocess(emptyToUndefined, number.optional())),
   modelType: field(modelType.schema, modelType.lenient),
   powerPlant: field(powerPlant.schema, powerPlant.lenient),
   curbWeightGrams: field(
     z.string().nullable(),
-    z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
+    z.preprocess(emptyToUndefined, decimal().optional()).refine(positive, { message: 'positive' }),
   ),
   /** Rcyc and Rcov (ISO 22628) as declared by the maker. The analysis calculates its own values. */
   reusability: field(z.string().nullable(), percent),
@@ -41,7 +53,7 @@ const fields = {
   /** Day on which the engine type was developed. */
   engineDevelopedDate: day,
   /** Absent: false for a new model, unchanged for an existing one. */
-  sparePart: field(sparePart.schema, z.preprocess(absent, sparePart.schema.optional())),
+  sparePart: field(sparePart.schema, z.preprocess(emptyToUndefined, sparePart.schema.optional())),
   remark: optionalTextField(500),
   bomType: field(bomType.schema, bomType.lenient.optional()),
 };
@@ -66,10 +78,10 @@ export type VehicleModelRow = z.output<typeof vehicleModel>;
 /** Creates a model without `id`, otherwise changes it. A save with an outdated `version` is refused. */
 export const vehicleModelSave = z
   .object({
-    id: z.preprocess(absent, id.optional()),
-    version: z.preprocess(absent, rowVersion.optional()),
+    id: z.preprocess(emptyToUndefined, id.optional()),
+    version: z.preprocess(emptyToUndefined, rowVersion.optional()),
     ...saveFields(fields),
-    organisationId: z.preprocess(absent, id.optional()),
+    organisationId: z.preprocess(emptyToUndefined, id.optional()),
   })
   .superRefine((model, ctx) => {
     if (model.typeApprovalDate && model.putOnMarketDate && model.putOnMarketDate < model.typeApprovalDate)

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { Permission } from '../permissions';
 import type { MessageCode } from '../errors/messages';
 
+/** For z.preprocess: an empty text and null are a field that was not sent. */
+export const emptyToUndefined = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+/** For z.preprocess: a text of blanks alone is a field that was not sent. */
+export const blankToUndefined = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
 /** HTTP methods used in the specification. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Kind of answer. `file` is a stream; all others are in `data` of the envelope. */
