@@ -163,7 +163,7 @@ it('stores many notes as a job of the sending, and writes them once however ofte
   await post(supplier, `sent/sheet/further/${id}`);
   expect(await heard()).toEqual(tiers.map(() => 0)); // no worker runs here, as after a crash
   const [job] = await waiting();
-  const context = { step: () => Promise.resolve() } as unknown as JobContext;
+  const context = { reportProgress: () => Promise.resolve() } as unknown as JobContext;
   for (let run = 0; run < 2; run += 1)
     await app.app
       .get(PublishShareEventsJob, { strict: false })

@@ -83,7 +83,7 @@ describe('data of the exchange for others: figures of suppliers, and the trace',
     expect(await figures(tier2)).toEqual([]);
     // The nightly run records lost events and does not change the others.
     await app.db.execute(`delete from supplier_event where kind = 'rejected'`);
-    const context = { tx: (work: () => Promise<unknown>) => work(), step: () => Promise.resolve() };
+    const context = { tx: (work: () => Promise<unknown>) => work(), reportProgress: () => Promise.resolve() };
     await app.app.get(SupplierFigures).run({}, context as never);
     await app.app.get(SupplierFigures).run({}, context as never);
     expect(await figures(tier1)).toMatchObject([{ accepted: 2, rejected: 1 }]);
