@@ -118,7 +118,7 @@ test('the demo vehicle is marked, locked, calculated, exported and compared with
     await expect(page.getByRole('img', { name: t('analysisRrr.flow.title') })).toBeVisible();
     const rcov = Number((await state(page, modId)).rates.rcov.percent).toFixed(2);
     await expect.poll(() => rrr.shownRate('rcov')).toBe(rcov);
-    const cells = await readSheet(await (await rrr.export('eu')).path());
+    const cells = await readSheet(await (await rrr.export('euPresentation')).path());
     expect(cells.flat().map(String).join(' ')).toContain((await rrr.shownRate('rcov')).slice(0, 4));
   });
   await test.step('a variant is calculated and compared', async () => {

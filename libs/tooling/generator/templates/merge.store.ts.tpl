@@ -10,7 +10,7 @@ export class @Name@MergeSteps extends MergeSteps {
   readonly order = 80;
   readonly steps: readonly MergeStep[] = [
     {
-      op: 'rewrite', kind: '@name@', table, key: ID, column: 'code', type: 'text', tells: 'renamed',
+      op: 'rewrite', kind: '@name@', table, key: ID, column: 'code', type: 'text', noticeCode: 'renamed',
       when: `t.enterprise_id = :source and ${targetHas(table, code)}`,
       to: 't.code || :codeMark::text',
       free: freeAgain(table, code, ':before'),
