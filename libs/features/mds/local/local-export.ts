@@ -55,7 +55,7 @@ export class LocalExport {
 }
 
 function textOf(book: Workbook, field: string, value: string): string {
-  const enumeration = WORDED[field];
+  const enumeration = Object.hasOwn(WORDED, field) ? WORDED[field] : undefined;
   return enumeration ? book.label(enumeration, /^\d+$/.test(value) ? Number(value) : value) : value;
 }
 function columnsOf(book: Workbook): ReportColumn<SheetRow>[] {
