@@ -15,7 +15,7 @@ const LARGEST_PART = 1 / 5;
  * loads modules and threads.
  */
 const ROUNDS = 4;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
