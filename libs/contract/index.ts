@@ -1,5 +1,6 @@
 export * from './wire/kit';
 export * from './wire/page';
+export * from './wire/filter-values';
 export * from './wire/envelope';
 export * from './wire/row-fault';
 export * from './enums';

@@ -199,6 +199,7 @@ export const analysisApi = {
     needs: 'analysis:prohibitSubstance:export',
     input: pageInput(findingsInput),
     output: fileBody,
+    rows: finding,
     answer: 'file',
   }),
   /** The result of a run as a PDF of a few pages: inputs, counts, failures with their paths, totals. */

@@ -178,6 +178,7 @@ export const analysisDecisionApi = {
     needs: query,
     input: pageQuery,
     output: fileBody,
+    rows: decisionRow,
     answer: 'file',
   }),
 };

@@ -128,6 +128,7 @@ export const analysisDeviationApi = {
     needs: `analysis:deviationAnalysis:export`,
     input: pageInput(filter),
     output: fileBody,
+    rows: massDeviationRow,
     answer: 'file',
   }),
 };

@@ -94,5 +94,6 @@ export const analysisHighRiskApi = {
     answer: 'file',
     input: pageInput({ ...ofRun, ...filter }),
     output: fileBody,
+    rows: riskPart,
   }),
 };

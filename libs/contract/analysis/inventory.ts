@@ -94,6 +94,7 @@ export const analysisInventoryApi = {
     needs: 'analysis:carMaterialDetail:export',
     input: pageInput(filter),
     output: fileBody,
+    rows: vehicleInventoryRow,
     answer: 'file',
   }),
 };

@@ -217,6 +217,7 @@ export const analysisMaterialDetailApi = {
     needs: exportPermission,
     input: pageInput(filter),
     output: fileBody,
+    rows: highContent,
     answer: 'file',
   }),
   exportHighContent: route({

@@ -126,5 +126,6 @@ export const analysisRrrScreeningApi = {
     answer: 'file',
     input: pageInput(screeningFilter),
     output: fileBody,
+    rows: screenedModel,
   }),
 };

@@ -80,6 +80,7 @@ export const certificateApi = {
     path: `${base}/export`,
     needs: 'extSys:certificate:export',
     input: pageQuery,
+    rows: certificateRow,
     output: fileBody,
     answer: 'file',
   }),

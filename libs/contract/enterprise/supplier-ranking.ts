@@ -192,6 +192,7 @@ export const supplierRankingApi = {
     needs: 'extSys:ranking:export',
     input: pageQuery,
     output: fileBody,
+    rows: rankingRow,
     answer: 'file',
   }),
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: rankingDetail }),

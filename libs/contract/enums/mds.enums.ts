@@ -61,8 +61,8 @@ export const auditDecision = enumeration({
 export type AuditDecision = ValueOf<typeof auditDecision>;
 
 /**
- * State of a received data sheet. Other lists of the specification use A for P and M for E, see
- * `receiveStatusInput`.
+ * State of a received data sheet. Other lists of the specification use A for P and M for E; both are
+ * read as these.
  */
 export const receiveStatus = enumeration({
   name: 'receiveStatus',
@@ -75,6 +75,7 @@ export const receiveStatus = enumeration({
     { value: 'C', key: 'cancelled' },
     { value: 'R', key: 'rejected' },
   ],
+  aliases: { A: 'P', M: 'E' },
 });
 export type ReceiveStatus = ValueOf<typeof receiveStatus>;
 

@@ -147,6 +147,7 @@ export const exchangeAutopilotApi = {
     answer: 'file',
     input: pageInput({}),
     output: fileBody,
+    rows: autopilotDecision,
   }),
   dryRun: route({
     method: 'POST',

@@ -170,6 +170,7 @@ export const exchangeListsApi = {
       answer: 'file',
       input: pageQuery,
       output: fileBody,
+      rows: receivedListRow,
     }),
     /**
      * A zip archive with one file per sheet, at most 50. The sheets count as downloaded. Data that the format
@@ -201,6 +202,7 @@ export const exchangeListsApi = {
       answer: 'file',
       input: pageQuery,
       output: fileBody,
+      rows: sentListRow,
     }),
   },
   search: {

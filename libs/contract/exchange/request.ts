@@ -113,6 +113,7 @@ export const exchangeRequestApi = {
     needs: query,
     input: pageInput(side),
     output: fileBody,
+    rows: requestRow,
     answer: 'file',
   }),
   board: route({

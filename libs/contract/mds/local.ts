@@ -47,6 +47,7 @@ const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag
     needs: `data:${tag}:export` as Needs,
     answer: 'file',
     input: pageInput(listFilter),
+    rows: sheetRow,
     output: fileBody,
   }),
   setUp: route({

@@ -117,6 +117,7 @@ export const mdsUpdateApi = {
     answer: 'file',
     input: pageQuery,
     output: fileBody,
+    rows: staleReference,
   }),
   /** Preview of the drafts after the replacement, with their checks. */
   preview: route({

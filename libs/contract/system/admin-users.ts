@@ -139,6 +139,7 @@ export const systemUsersApi = {
     needs: 'system:userInfo:export',
     input: pageInput(filter),
     output: fileBody,
+    rows: enterpriseUserRow,
     answer: 'file',
   }),
   downloadUserTemplate: route({

@@ -44,6 +44,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
    * right of the enterprise (libs/server-kit/README.md).
    */
   readonly transfer?: Transfer;
+  /** Rows that the filters of a list query are about, where the answer is not a page of them (exports). */
+  readonly rows?: z.ZodType;
   /** The answer has no envelope, because clients of other vendors expect the plain document. */
   readonly bare?: true;
 }

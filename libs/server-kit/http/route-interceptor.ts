@@ -9,8 +9,17 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { catchError, finalize, from, map, type Observable, switchMap, throwError } from 'rxjs';
-import { type Envelope, fieldIssues, id, IncomingBytes, type Route, type UploadedFile } from '@matlas/contract';
-import { AppError } from '../app-error';
+import {
+  type Envelope,
+  fieldIssues,
+  id,
+  IncomingBytes,
+  type PageQuery,
+  readFilterValues,
+  type Route,
+  type UploadedFile,
+} from '@matlas/contract';
+import { AppError, badInput } from '../app-error';
 import { Translator } from '../i18n/translator';
 import { UploadReceiver } from '../files/upload-receiver';
 import { OperationLog } from '../audit/operation-log';
@@ -66,6 +75,7 @@ export class RouteInterceptor implements NestInterceptor {
     const input = { ...raw, ...(await this.receivedFile(route, request, received?.file, raw.file)) };
     const parsed = route.input.safeParse(input);
     if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));
+    readFilters(route, parsed.data);
     return parsed.data;
   }
 
@@ -96,6 +106,15 @@ export class RouteInterceptor implements NestInterceptor {
   private envelope(data: unknown, says: Route['says'] = 'success'): Envelope<unknown> {
     return { respCode: 0, ok: true, message: this.translator.message(says), code: '', data: data ?? null };
   }
+}
+
+/** Reads the values of filters by their enumerations. Throws `badInput` with the permitted values for others. */
+function readFilters(route: Route, input: unknown): void {
+  const { page = input } = input as { page?: unknown };
+  if (typeof page !== 'object' || page === null || !('eq' in page && 'in' in page)) return;
+  const unknown = readFilterValues(route, page as PageQuery);
+  if (unknown.length === 0) return;
+  throw badInput(...unknown.map(({ path, values }) => ({ path, code: 'invalid_value' as const, params: { values } })));
 }
 
 /** Ignores raw bytes in routes that do not expect them. */

@@ -2,6 +2,7 @@ import { cellsOf, customRole, createDepartment, signedIn, signIn, user } from '@
 import {
   app,
   bytes,
+  call,
   create,
   maker,
   names,
@@ -61,6 +62,21 @@ describe('lists of received and sent sheets', () => {
         [],
         ['左前支架'],
       ]);
+    });
+
+    it('reads the status letters A and M of other lists, and refuses letters that do not exist, also for the workbook', async () => {
+      const accepted = await createReleasedSheet(supplier, part('A-1'));
+      await share(accepted.id, { receiveStatus: 'P', name: 'Part A-1' });
+      const filtered = (status: unknown) => ({ q: 'A-1', querys: { in: { status } } });
+      expect(await names(maker, 'received', filtered(['A']))).toEqual(['Part A-1']);
+      expect(await names(maker, 'received', { q: 'A-1', querys: { eq: { status: 'A' } } })).toEqual(['Part A-1']);
+      expect(await names(maker, 'received', filtered(['M', 'N']))).toEqual([]);
+      const workbook = (await bytes(maker, '/exchange/received/export', filtered(['A']))).body as Buffer;
+      expect(JSON.stringify(await cellsOf(workbook))).toContain('Part A-1');
+      for (const list of ['page', 'export']) {
+        const { status, body } = await call(maker, 'post', `/exchange/received/${list}`, filtered(['P', 'X']));
+        expect([status, body.data?.issues]).toMatchObject([400, [{ path: 'querys.in.status' }]]);
+      }
     });
 
     it('shows a department its own sheets and those of the whole enterprise, and others nothing', async () => {

@@ -132,7 +132,7 @@ it('shows the MDS figures in charts and in equal tables', async () => {
     ['Sum', '3', '5', '2'],
   ]);
   expect(await tableOf(statistics.sheets.byState)).toEqual([
-    ['Kind', 'Editing', 'Proposed', 'Sent', 'Released', 'Published', 'Versions'],
+    ['Kind', 'Editing', 'Submitted', 'Sent', 'Internal release', 'Released', 'Versions'],
     ['Component', '3', '0', '0', '0', '2', '5'],
     ['Sum', '3', '0', '0', '0', '2', '5'],
   ]);
