@@ -20,6 +20,8 @@ export const fileFault = enumeration({
     { value: 'macros', key: 'macros' },
     { value: 'liveLink', key: 'liveLink' },
     { value: 'missingPart', key: 'missingPart' },
+    { value: 'brokenRecord', key: 'brokenRecord' },
+    { value: 'webPage', key: 'webPage' },
     { value: 'tooManyColumns', key: 'tooManyColumns' },
     { value: 'tooManyCells', key: 'tooManyCells' },
     // text files
