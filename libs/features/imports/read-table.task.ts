@@ -13,5 +13,5 @@ export interface TableToRead {
 
 /** Reads the table of a row import in a worker thread, because the file may contain far more rows than permitted. */
 export async function run({ path, ...options }: TableToRead): Promise<ReadTable | { refusal: TableRefusal }> {
-  return readTable(await contentOf(path), options);
+  return readTable(await contentOf(path), { fillMerged: true, ...options });
 }
