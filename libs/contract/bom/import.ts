@@ -1,17 +1,35 @@
 import { z } from 'zod';
-import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
+import { BOM_FIELDS, IMPORT_NOTES, MASS_UNITS, QUANTITY_DECISIONS } from '@matlas/domain';
+import { bomLevelNotation } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, route } from '../wire/kit';
 
 const bomField = z.enum(BOM_FIELDS);
-/** Column of each field (0 = A), and how the workbook writes levels, masses and decimals. */
+const column = z.coerce.number().int().min(0).max(500);
+/** Column of each field (0 = A), and how the workbook writes levels, masses, decimals and quantities. */
 export const bomMapping = z.object({
   headerRow: z.coerce.number().int().min(1).max(200),
-  columns: z.partialRecord(bomField, z.coerce.number().int().min(0).max(500)),
-  notation: z.enum(['level', 'parentNumber']),
+  columns: z.partialRecord(bomField, column),
+  /** `flat`: the file has no structure. */
+  notation: bomLevelNotation.schema,
   massUnit: z.enum(MASS_UNITS),
   decimalMark: z.enum(['auto', 'point', 'comma']).default('auto'),
+  /** Columns of a file with one column for each level, from the top level on. */
+  levelColumns: z.array(column).min(1).max(50).optional(),
+  /** Column whose texts are indented by level. */
+  indentColumn: column.optional(),
+  /** Decision for all quantities of a kind that are no number; without one they are errors. */
+  quantityTexts: z
+    .object({
+      asRequired: z.enum(QUANTITY_DECISIONS.asRequired).optional(),
+      notSpecified: z.enum(QUANTITY_DECISIONS.notSpecified).optional(),
+      two: z.enum(QUANTITY_DECISIONS.two).optional(),
+      empty: z.enum(QUANTITY_DECISIONS.empty).optional(),
+    })
+    .optional(),
+  /** The same part of the same supplier twice below one parent: two positions (default), or one with the sum. */
+  duplicates: z.enum(['positions', 'sum']).optional(),
 });
 /** Cells of a row that a user corrected in the browser, or a row to skip. */
 export const bomRowCorrection = z.union([
@@ -49,6 +67,8 @@ export const bomImportReport = z.object({
   /** The first errors. The error workbook contains all of them. */
   errors: z.array(bomRowError),
   wrong: z.array(z.object({ row: z.number().int(), cells: z.partialRecord(bomField, z.string()) })),
+  /** Rows that were read differently from what they say, by kind. */
+  notes: z.array(z.object({ kind: z.enum(IMPORT_NOTES), count: z.number().int() })),
   levels: z.number().int(),
   massGrams: z.string(),
   alreadyImported: z.boolean(),

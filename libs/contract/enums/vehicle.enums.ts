@@ -158,6 +158,7 @@ export const bomLevelNotation = enumeration({
   values: [
     { value: 'level', key: 'level' },
     { value: 'parentNumber', key: 'parentNumber' },
+    { value: 'flat', key: 'flat' },
   ],
 });
 export type BomLevelNotation = ValueOf<typeof bomLevelNotation>;

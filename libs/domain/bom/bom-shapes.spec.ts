@@ -1,4 +1,4 @@
-import { detectMapping, importBom, type BomImport, type ImportTable } from '.';
+import { detectMapping, importBom, savedMapping, type BomImport, type ImportTable } from '.';
 
 const tableOf = (lines: readonly string[]): ImportTable => ({
   sheet: 'BOM',
@@ -113,6 +113,82 @@ describe('detection of columns in BOM exports of other systems', () => {
   ])('%s', (_, lines) => {
     const result = read(lines);
     expect([tree(result), faults(result)]).toEqual([DOOR, []]);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      'one column for each level with the part number in it',
+      [
+        '0|1|2|Benennung|Menge|Gewicht (g)',
+        'D-1|||Door|1|',
+        '|H-1||Hinge|2|150',
+        '||B-1|Bolt|3|20.5',
+        '||P-1|Pin|1|',
+        '|S-1||Seal|1|',
+      ],
+    ],
+    [
+      'one column for each level with a mark',
+      [
+        'Level 1|Level 2|Level 3|Part number|Name|Qty|Mass [g]',
+        'X|||D-1|Door|1|',
+        '|X||H-1|Hinge|2|150',
+        '||X|B-1|Bolt|3|20.5',
+        '||X|P-1|Pin|1|',
+        '|X||S-1|Seal|1|',
+        '|||Total|||170.5',
+      ],
+    ],
+    [
+      'shared parts of an ERP system, listed once, without the top',
+      [
+        'Parent part number|Part number|Name|Qty|Mass (g)',
+        'CAR|D-1|Door|1|',
+        'D-1|H-1|Hinge|2|150',
+        'H 1|B-1|Bolt|3|20.5',
+        'H-1|P-1|Pin|1|',
+        'D-1|S-1|Seal|1|',
+        '|Summe|||',
+      ],
+    ],
+  ])('%s', (_, lines) => {
+    const result = read(lines);
+    expect([tree(result), faults(result)]).toEqual([DOOR, []]);
+  });
+  it('names that are indented, with sums and the titles of each page', () => {
+    const table: ImportTable = {
+      sheet: '',
+      rows: [
+        ['Part number', 'Name', 'Qty', 'Weight g'],
+        ['D-1', 'Door', '1', ''],
+        ['H-1', '  Hinge', '2', '150'],
+        ['B-1', '      Bolt', '3', '20.5'],
+        ['Part number', 'Name', 'Qty', 'Weight g'],
+        ['P-1', '      Pin', '1', ''],
+        ['S-1', '  Seal', '1', ''],
+        ['', 'Gesamtgewicht', '', '191'],
+      ].map((cells, index) => ({ row: index + 1, cells })),
+    };
+    const { mapping } = detectMapping(table);
+    const result = importBom(table, mapping);
+    expect([tree(result), faults(result), result.notes]).toEqual([
+      DOOR,
+      [],
+      [
+        { kind: 'sums', count: 1 },
+        { kind: 'titles', count: 1 },
+      ],
+    ]);
+    expect(detectMapping(table, { saved: [savedMapping(mapping, table.rows[0]?.cells ?? [])] }).mapping).toEqual(
+      mapping,
+    );
+  });
+  it('no structure at all, when a person says so', () => {
+    const table = tableOf(['Part number|Name', 'A|a', 'B|b']);
+    const { mapping } = detectMapping(table);
+    expect(importBom(table, mapping).faults.map(({ code }) => code)).toEqual(['import.levelOrParent']);
+    const result = importBom(table, { ...mapping, notation: 'flat' });
+    expect([tree(result), result.notes]).toEqual([['A x1', 'B x1'], [{ kind: 'tops', count: 2 }]]);
   });
 
   it.each<[string, string[], string[], string[]]>([

@@ -31,27 +31,9 @@ function hasAncestorWith(rows: readonly DraftRow[], parents: readonly number[], 
   return false;
 }
 
-function checkDuplicates(
-  context: ReadContext,
-  rows: readonly DraftRow[],
-  parents: readonly number[],
-  order: readonly number[],
-): void {
-  if (context.rules.duplicates === 'allow') return;
-  const first = new Map<string, number>();
-  for (const index of order) {
-    const row = rows[index];
-    if (!row || row.partNumber === '' || parents[index] === UNPLACED) continue;
-    const key = `${parents[index]}\n${row.partNumber}\n${row.supplierCode}`;
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, row.row);
-    else reject(context, row, 'partNumber', 'row.duplicate', row.partNumber, { row: earlier });
-  }
-}
-
 /**
  * Fills in quantities. The quantity is 1 for top positions, and for all positions when the file has no quantity
- * column; otherwise an empty cell is an error.
+ * column; otherwise an empty cell is what the person decided for empty ones, or an error.
  */
 function checkQuantities(
   context: ReadContext,
@@ -62,9 +44,13 @@ function checkQuantities(
   const isMapped = context.mapping.columns.quantity !== undefined;
   for (const index of order) {
     const row = rows[index];
-    if (!row || row.quantity !== undefined || row.wrong) continue;
-    if (isMapped && parents[index] !== TOP) reject(context, row, 'quantity', 'row.required', '');
+    if (!row || row.quantity !== undefined || row.wrong || row.leftOut) continue;
+    const isOpen = isMapped && parents[index] !== TOP;
+    const decision = context.mapping.quantityTexts?.empty;
+    if (isOpen && !decision) reject(context, row, 'quantity', 'row.required', '');
+    else if (isOpen && decision === 'leaveOut') row.leftOut = true;
     else row.quantity = '1';
+    if (isOpen && decision) context.notes.decidedQuantities += 1;
   }
 }
 
@@ -77,7 +63,7 @@ function checkTops(context: ReadContext, rows: readonly DraftRow[], parents: rea
 }
 
 /**
- * Finds errors of the whole tree: too many levels, a part inside itself, duplicates, several top positions, missing
+ * Finds errors of the whole tree: too many levels, a part inside itself, several top positions, missing
  * quantities.
  * @returns depth of each row, 0 = top; rows without a known parent keep 0
  */
@@ -87,7 +73,7 @@ export function checkTree(
   parents: readonly number[],
   order: readonly number[],
 ): Uint16Array {
-  const field: BomField = context.mapping.notation;
+  const field: BomField = context.mapping.notation === 'parentNumber' ? 'parentNumber' : 'level';
   const depths = new Uint16Array(rows.length);
   for (const index of order) {
     const row = rows[index];
@@ -106,7 +92,6 @@ export function checkTree(
       reject(context, row, field, 'row.parentCycle', row.partNumber, { parent: row.partNumber });
   }
   checkTops(context, rows, parents, field);
-  checkDuplicates(context, rows, parents, order);
   checkQuantities(context, rows, parents, order);
   return depths;
 }

@@ -2,6 +2,8 @@ import { bareKey, matchTitles, wordKeysOf, type TitleMatch, type WordKeys } from
 import { BOM_FIELDS, BOM_HEADER_WORDS, type BomField } from './import-fields';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
 import { massUnitInTitle } from './numbers';
+import { isIndented } from './indentation';
+import { levelColumnsOf } from './level-columns';
 import { isOutline } from './outline';
 
 export type TitleScore = TitleMatch<BomField>;
@@ -12,6 +14,11 @@ export interface SavedMapping {
   notation: BomMapping['notation'];
   massUnit: BomMapping['massUnit'];
   decimalMark: BomMapping['decimalMark'];
+  /** Titles of the columns for each level, and of the indented column. */
+  levelTitles?: readonly string[];
+  indentTitle?: string;
+  quantityTexts?: BomMapping['quantityTexts'];
+  duplicates?: BomMapping['duplicates'];
 }
 
 export interface DetectedMapping {
@@ -52,8 +59,22 @@ function applySavedMapping(saved: SavedMapping, row: ImportRow): BomMapping | un
     if (index === undefined) return undefined;
     columns[field] = index;
   }
-  const { notation, massUnit, decimalMark } = saved;
-  return { headerRow: row.row, columns, notation, massUnit, decimalMark };
+  const levelColumns = saved.levelTitles?.map((title) => places.get(bareKey(title)));
+  const indentColumn = saved.indentTitle === undefined ? undefined : places.get(bareKey(saved.indentTitle));
+  if (levelColumns?.includes(undefined) || (saved.indentTitle !== undefined && indentColumn === undefined))
+    return undefined;
+  const { notation, massUnit, decimalMark, quantityTexts, duplicates } = saved;
+  return {
+    headerRow: row.row,
+    columns,
+    notation,
+    massUnit,
+    decimalMark,
+    ...(levelColumns ? { levelColumns: levelColumns as number[] } : {}),
+    ...(indentColumn === undefined ? {} : { indentColumn }),
+    ...(quantityTexts ? { quantityTexts } : {}),
+    ...(duplicates ? { duplicates } : {}),
+  };
 }
 
 /** Converts a confirmed mapping into its stored form. */
@@ -61,8 +82,17 @@ export function savedMapping(mapping: BomMapping, titles: readonly string[]): Sa
   const columns = Object.fromEntries(
     Object.entries(mapping.columns).map(([field, index]) => [field, titles[index] ?? '']),
   );
-  const { notation, massUnit, decimalMark } = mapping;
-  return { columns, notation, massUnit, decimalMark };
+  const { notation, massUnit, decimalMark, levelColumns, indentColumn, quantityTexts, duplicates } = mapping;
+  return {
+    columns,
+    notation,
+    massUnit,
+    decimalMark,
+    ...(levelColumns ? { levelTitles: levelColumns.map((index) => titles[index] ?? '') } : {}),
+    ...(indentColumn === undefined ? {} : { indentTitle: titles[indentColumn] ?? '' }),
+    ...(quantityTexts ? { quantityTexts } : {}),
+    ...(duplicates ? { duplicates } : {}),
+  };
 }
 
 /** When there is no column for level or parent: finds a column with outline numbers (1.2.3), whatever its title is. */
@@ -110,10 +140,18 @@ export function detectMapping(table: ImportTable, options: DetectOptions = {}): 
   >;
   const partNumber = partNumberColumn(table, row, scores, words);
   if (partNumber !== undefined) columns.partNumber = partNumber;
-  if (columns.level === undefined && columns.parentNumber === undefined) {
+  const levelColumns = levelColumnsOf(row.cells);
+  for (const field of BOM_FIELDS) if (levelColumns.includes(columns[field] ?? -1)) delete columns[field];
+  const isOpen = (): boolean =>
+    columns.level === undefined && columns.parentNumber === undefined && levelColumns.length === 0;
+  if (isOpen()) {
     const level = outlineColumn(table, row.row, new Set(Object.values(columns)));
     if (level !== undefined) columns.level = level;
   }
+  const below = table.rows.filter((each) => each.row > row.row);
+  const indentColumn = isOpen()
+    ? [columns.partNumber, columns.name].find((column) => column !== undefined && isIndented(below, column))
+    : undefined;
   const massTitle = columns.mass === undefined ? '' : (row.cells[columns.mass] ?? '');
   const notation = columns.level === undefined && columns.parentNumber !== undefined ? 'parentNumber' : 'level';
   const mapping: BomMapping = {
@@ -122,6 +160,8 @@ export function detectMapping(table: ImportTable, options: DetectOptions = {}): 
     notation,
     massUnit: massUnitInTitle(massTitle) ?? 'g',
     decimalMark: 'auto',
+    ...(levelColumns.length > 0 && columns.level === undefined ? { levelColumns } : {}),
+    ...(indentColumn === undefined ? {} : { indentColumn }),
   };
   return { mapping, titles: row.cells, scores };
 }

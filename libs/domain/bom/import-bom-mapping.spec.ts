@@ -6,21 +6,22 @@ describe('cells', () => {
   it.each<[string, string, string[]]>([
     ['a missing part number', '2||b|1', ['3 partNumber row.required']],
     ['a missing name', '2|B||1', ['3 name row.required']],
-    ['a space in a part number', '2|B 1|b|1', ['3 partNumber row.spaces']],
     ['a part number of 51 characters', `2|${'B'.repeat(51)}|b|1`, ['3 partNumber row.tooLong']],
     ['a name of 101 characters', `2|B|${'b'.repeat(101)}|1`, ['3 name row.tooLong']],
     ['a missing quantity', '2|B|b|', ['3 quantity row.required']],
     ['a quantity of zero', '2|B|b|0', ['3 quantity row.notPositive']],
     ['a quantity in words', '2|B|b|two', ['3 quantity row.notNumber']],
     ['a negative mass', '2|B|b|1|-3', ['3 mass row.notPositive']],
-    ['seven decimals', '2|B|b|1|0.0000001', ['3 mass row.tooManyDigits']],
+    ['a mass that would be rounded to nothing', '2|B|b|1|0.0000001', ['3 mass row.tooManyDigits']],
+    ['a quantity as required', '2|B|b|A/R', ['3 quantity row.quantityAsRequired']],
+    ['a quantity that is not specified', '2|B|b|N.S.', ['3 quantity row.quantityNotSpecified']],
+    ['two quantities', '2|B|b|1 (2)', ['3 quantity row.quantityTwo']],
     ['an unknown unit', '2|B|b|1|3 lb', ['3 mass row.unknownUnit']],
     ['a broken formula', '2|B|b|#N/A', ['3 quantity row.formulaError']],
-    ['the same part again', '2|B|b|1\n2|B|b|2', ['4 partNumber row.duplicate']],
     [
       'several faults of one row',
-      '2|B 1||0|x',
-      ['3 partNumber row.spaces', '3 name row.required', '3 quantity row.notPositive', '3 mass row.notNumber'],
+      '2|||0|x',
+      ['3 partNumber row.required', '3 name row.required', '3 quantity row.notPositive', '3 mass row.notNumber'],
     ],
     ['nothing at a mapped place', ' | | |', []],
     ['the same part of another supplier', '2|B|b|1||S1\n2|B|b|2||S2', []],
@@ -58,6 +59,60 @@ describe('cells', () => {
     const { mapping } = detectMapping(table);
     expect(importBom(table, mapping).positions.map(({ massGrams }) => massGrams)).toEqual(['2', '0.002', '2000']);
     expect(faults(importBom(table, mapping))).toEqual(['5 massUnit row.unknownUnit']);
+  });
+  it('takes the decimal mark of the masses for quantities that do not show one, and the other way round', () => {
+    expect(byLevel(['1|A|a|1|1,5', '2|B|b|1,250|2']).positions[1]?.quantity).toBe('1.25');
+    expect(byLevel(['1|A|a|1|1,234', '2|B|b|2,5|']).positions[0]?.massGrams).toBe('1.234');
+  });
+  it('rounds to six decimals of a gram, once told, and reads exponents and counting units', () => {
+    const read = byLevel(['1|A|a|1|5E-05', '2|B|b|2 Stk|0.30000000000000004', '2|C|c|3 件|1e-3 kg', '2|D|d|4 PCS.|']);
+    expect(read.positions.map(({ quantity, massGrams }) => [quantity, massGrams])).toEqual([
+      ['1', '0.00005'],
+      ['2', '0.3'],
+      ['3', '1'],
+      ['4', null],
+    ]);
+    expect([faults(read), read.notes]).toEqual([[], [{ kind: 'rounded', count: 1 }]]);
+  });
+  it('takes quantities that are no number as decided for all of a kind, and leaves out what is below', () => {
+    const rows = ['1|A|a|', '2|B|b|AR', '3|C|c|1', '2|D|d|2 (4)', '2|E|e|', '2|F|f|NS', '2|G|g|按需'];
+    const read = byLevel(
+      rows,
+      {},
+      { quantityTexts: { asRequired: 'leaveOut', two: 'second', empty: 'one', notSpecified: 'one' } },
+    );
+    expect([faults(read), read.positions.map(({ partNumber, quantity }) => `${partNumber} ${quantity}`)]).toEqual([
+      [],
+      ['A 1', 'D 4', 'E 1', 'F 1'],
+    ]);
+    expect([read.rowCount, read.wrongRows, read.heldBackRows, read.notes]).toEqual([
+      7,
+      0,
+      0,
+      [
+        { kind: 'decidedQuantities', count: 5 },
+        { kind: 'leftOut', count: 3 },
+      ],
+    ]);
+  });
+  it('keeps the same part twice below one parent, or adds it up where nothing else differs', () => {
+    const rows = ['1|A|a|', '2|B|b|1', '2|B|b|2.5', '2|B|b|1|3', '2|C|c|1', '3|D|d|1', '2|C|c|1'];
+    expect(byLevel(rows).positions).toHaveLength(7);
+    const read = byLevel(rows, {}, { duplicates: 'sum' });
+    expect(
+      read.positions.map(({ partNumber, quantity, parent, ordinal }) => [partNumber, quantity, parent, ordinal]),
+    ).toEqual([
+      ['A', '1', -1, 1],
+      ['B', '3.5', 0, 1],
+      ['B', '1', 0, 2],
+      ['C', '1', 0, 3],
+      ['D', '1', 3, 1],
+      ['C', '1', 0, 4],
+    ]);
+    expect(read.notes).toEqual([{ kind: 'addedUp', count: 1 }]);
+  });
+  it('keeps spaces inside part numbers, trims and collapses others', () => {
+    expect(byLevel(['1|  5Q0 123  456 A |a|1']).positions[0]?.partNumber).toBe('5Q0 123 456 A');
   });
   it('trims and collapses spaces in names, but leaves numbers unchanged', () => {
     expect(byLevel([' 1 | 00-A |  Cover   left |1']).positions[0]).toMatchObject({

@@ -87,29 +87,57 @@ describe('parent numbers', () => {
       'A',
     ],
     [
-      'a parent that stands twice',
-      ['|A|a', '|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'],
-      ['6 parentNumber row.parentAmbiguous'],
+      'a parent that stands twice with different parts below',
+      ['|A|a', '|P|p', 'A|B|b|1', 'B|C|c|1', 'P|B|b|1', 'B|C|c|1', 'B|D|d|1'],
+      ['5', '7', '8'].map((row) => `${row} parentNumber row.parentAmbiguous`),
       'A .B P .B',
+    ],
+    [
+      'an assembly that is shared and contains itself',
+      ['|A|a', 'A|B|b|1', 'A|C|c|1', 'C|B|b|1', 'B|D|d|1', 'D|B|b|1'],
+      ['6 parentNumber row.parentCycle', '7 parentNumber row.parentCycle'],
+      'A .B .C ..B',
     ],
   ])('report %s', (_, rows, expected, rest) => {
     const read = byParent(rows);
     expect([faults(read), outline(read)]).toEqual([expected, rest]);
   });
-  it('can refer to the nearest row above or to the vehicle itself', () => {
-    expect(
-      outline(
-        byParent(['CAR|A|a', 'CAR|P|p', 'A|B|b|1', 'P|B|b|1', 'B|C|c|1'], {
-          ambiguousParent: 'nearestAbove',
-          rootNumbers: ['CAR'],
-        }),
-      ),
-    ).toBe('A .B P .B ..C');
+  it('may name the vehicle: the number of the model, or the only number that has no row', () => {
+    const rows = ['CAR|A|a', 'CAR|P|p', 'A|B|b|1'];
+    expect(outline(byParent(['|Z|z', ...rows], { rootNumbers: ['CAR'] }))).toBe('Z A .B P');
+    expect(outline(byParent(rows))).toBe('A .B P');
+    expect(faults(byParent(['|Z|z', ...rows]))).toEqual(
+      ['3', '4'].map((row) => `${row} parentNumber row.parentUnknown`),
+    );
+  });
+  it('repeat what is below an assembly that is used several times, whether it is listed once or below each use', () => {
+    const once = byParent(['|A|a', 'A|B|b|1', 'A|P|p|1', 'P|B|b|2', 'B|C|c|1', 'C|D|d|4']);
+    expect([outline(once), once.rowCount, once.notes]).toEqual([
+      'A .B ..C ...D .P ..B ...C ....D',
+      6,
+      [{ kind: 'repeated', count: 2 }],
+    ]);
+    const each = byParent(['|A|a', 'A|B|b|1', 'B|C|c|1', 'A|P|p|1', 'P|B|b|2', 'B|C|c|1']);
+    expect([outline(each), each.notes]).toEqual(['A .B ..C .P ..B ...C', []]);
+  });
+  it('end a tree that grows without end with the permitted number of positions', () => {
+    const rows = [
+      '|N0|n',
+      ...Array.from({ length: 30 }, (_none, n) => [`N${n}|N${n + 1}|n|1`, `N${n}|N${n + 1}|n|2`]).flat(),
+    ];
+    const read = byParent(rows, { maxPositions: 5_000 });
+    expect([read.positions.length, read.faults.map(({ code }) => code)]).toEqual([0, ['workbook.tooManyRows']]);
+  });
+  it('are compared without spaces, dashes and case where no number is equal', () => {
+    expect(outline(byParent(['|5Q0 123 456 A|a', '5q0123456a|B|b|1', '5Q0-123-456-A|C|c|1']))).toBe(
+      '5Q0 123 456 A .B .C',
+    );
+    expect(outline(byParent(['|1-23|a', '|12-3|b', '12-3|C|c|1', '1-23|D|d|1']))).toBe('1-23 .D 12-3 .C');
   });
 });
 
 describe('files with errors', () => {
-  const table = tableOf(LEVEL_FIELDS, ['1|A|a', '2|B 1|b|1', '3|C|c|1', '2|D|d|1']);
+  const table = tableOf(LEVEL_FIELDS, ['1|A|a', '2||b|1', '3|C|c|1', '2|D|d|1']);
   const mapping = mappingOf(LEVEL_FIELDS);
   it('are refused as a whole, or imported without invalid rows and the rows below them', () => {
     const read = importBom(table, mapping);

@@ -2,9 +2,11 @@ import { permitUnless, refusal, type Permit, type Refusal } from '../mds';
 import { checkTree, treeOrder } from './check-links';
 import { BOM_IMPORT_RULES, type BomImportRules } from './import-rules';
 import { titlesOf, type BomMapping, type ImportTable, type ImportedPosition, type RowError } from './import-table';
-import { TOP, UNPLACED, linkByLevel, linkByNumber } from './link-rows';
+import { linkByNumber, type LinkedRows } from './link-by-number';
+import { TOP, UNPLACED, linkByLevel } from './link-rows';
 import { mappingFaults } from './mapping-faults';
-import { readContext, readRow, type DraftRow } from './read-row';
+import { readContext, readRow, type DraftRow, type ReadContext } from './read-row';
+import { addUpDuplicates } from './add-up-duplicates';
 
 /** Result of reading a BOM file: reported by a dry run, stored by an import. */
 export interface BomImport {
@@ -20,6 +22,27 @@ export interface BomImport {
   wrongRows: number;
   /** Number of valid rows below an invalid row. */
   heldBackRows: number;
+  /** What was read differently from what the file says; only counts that are not 0. */
+  notes: readonly ImportNote[];
+}
+/**
+ * Rows of one kind that were read differently: `leftOut` were left out with what is below them as decided,
+ * `repeated` positions were written for shared assemblies, `addedUp` were added to an equal part beside them.
+ */
+export const IMPORT_NOTES = [
+  'sums',
+  'titles',
+  'rounded',
+  'decidedQuantities',
+  'leftOut',
+  'repeated',
+  'addedUp',
+  'tops',
+] as const;
+export type ImportNoteKind = (typeof IMPORT_NOTES)[number];
+export interface ImportNote {
+  kind: ImportNoteKind;
+  count: number;
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -56,7 +79,7 @@ function collectPositions(
     const row = rows[index];
     const above = parents[index] ?? UNPLACED;
     const parent = above >= 0 ? (placeOfRow[above] ?? UNPLACED) : above;
-    if (!row || row.wrong || parent === UNPLACED) continue;
+    if (!row || row.wrong || row.leftOut || parent === UNPLACED) continue;
     placeOfRow[index] = positions.length;
     const ordinal = 1 + (parent === TOP ? tops : (childrenOfPlace[parent] ?? 0));
     if (parent === TOP) tops = ordinal;
@@ -79,17 +102,80 @@ export function importBom(
   rules: BomImportRules = BOM_IMPORT_RULES,
 ): BomImport {
   const faults = mappingFaults(mapping, titlesOf(table, mapping));
-  if (faults.length > 0) return { faults, errors: [], positions: [], rowCount: 0, wrongRows: 0, heldBackRows: 0 };
+  if (faults.length > 0) return refused(faults);
   const { context, rows: source } = readContext(table, mapping, rules);
-  const rows = source.map((row) => readRow(context, row));
-  const parents = mapping.notation === 'level' ? linkByLevel(context, rows) : linkByNumber(context, rows);
+  const read = source.map((row) => readRow(context, row));
+  const { rows, parents, repeated, isTooLarge } = linkRows(context, read);
+  if (isTooLarge) return refused([refusal('workbook.tooManyRows', { max: rules.maxPositions })]);
   const order = treeOrder(parents);
   const depths = checkTree(context, rows, parents, order);
-  const positions = collectPositions(rows, parents, order, depths);
-  const wrongRows = rows.filter(({ wrong }) => wrong).length;
-  const heldBackRows = rows.length - wrongRows - positions.length;
-  return { faults, errors: context.errors.sort(byPlace), positions, rowCount: rows.length, wrongRows, heldBackRows };
+  const all = collectPositions(rows, parents, order, depths);
+  const { positions, addedUp } = mapping.duplicates === 'sum' ? addUpDuplicates(all) : { positions: all, addedUp: 0 };
+  const wrong = new Set(rows.filter((row) => row.wrong).map(({ row }) => row));
+  const placed = new Set(all.map(({ row }) => row).filter((row) => !wrong.has(row)));
+  const leftOut = countLeftOut(rows, parents, order, placed, wrong);
+  const tops = positions.filter(({ parent }) => parent === TOP).length;
+  return {
+    faults,
+    errors: distinctErrors(context.errors),
+    positions,
+    rowCount: source.length,
+    wrongRows: wrong.size,
+    heldBackRows: source.length - wrong.size - placed.size - leftOut,
+    notes: notesOf({ ...context.notes, leftOut, repeated, addedUp, tops: tops > 1 ? tops : 0 }),
+  };
 }
+
+const refused = (faults: readonly Refusal[]): BomImport => ({
+  faults,
+  errors: [],
+  positions: [],
+  rowCount: 0,
+  wrongRows: 0,
+  heldBackRows: 0,
+  notes: [],
+});
+
+function linkRows(context: ReadContext, rows: DraftRow[]): LinkedRows {
+  switch (context.mapping.notation) {
+    case 'parentNumber':
+      return linkByNumber(context, rows);
+    case 'level':
+      return { rows, parents: linkByLevel(context, rows), repeated: 0 };
+    case 'flat':
+      return { rows, parents: rows.map(() => TOP), repeated: 0 };
+  }
+}
+
+/** Number of rows of the file that are left out as decided, and those below them that are valid. */
+function countLeftOut(
+  rows: readonly DraftRow[],
+  parents: readonly number[],
+  order: readonly number[],
+  placed: ReadonlySet<number>,
+  wrong: ReadonlySet<number>,
+): number {
+  const isLeftOut = new Uint8Array(rows.length);
+  const leftOut = new Set<number>();
+  for (const index of order) {
+    const row = rows[index];
+    const parent = parents[index] ?? UNPLACED;
+    if (!row || !(row.leftOut || (parent >= 0 && isLeftOut[parent]))) continue;
+    isLeftOut[index] = 1;
+    if (!placed.has(row.row) && !wrong.has(row.row)) leftOut.add(row.row);
+  }
+  return leftOut.size;
+}
+
+/** Errors by place; a row that occurs several times in the tree has each of its errors once. */
+function distinctErrors(errors: readonly RowError[]): RowError[] {
+  const byKey = new Map(errors.map((error) => [`${error.row} ${error.field} ${error.code}`, error]));
+  return [...byKey.values()].sort(byPlace);
+}
+const notesOf = (counts: Record<ImportNoteKind, number>): ImportNote[] =>
+  (Object.entries(counts) as [ImportNoteKind, number][])
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({ kind, count }));
 
 /** The default is all-or-nothing; importing only the valid rows has to be chosen explicitly. */
 export type BomImportMode = 'allOrNothing' | 'validRowsOnly';

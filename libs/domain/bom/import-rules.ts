@@ -9,12 +9,10 @@ export interface BomImportRules {
   maxRemarkLength: number;
   /** Maximum decimals of quantities and of masses in grams. */
   maxDecimals: number;
-  /** How to treat the same part number of the same supplier twice below one parent. */
-  duplicates: 'error' | 'allow';
   /** `single`: the file must have one top position. */
   roots: 'many' | 'single';
-  /** How to treat a parent number that occurs in several rows: report an error, or use the nearest such row above. */
-  ambiguousParent: 'error' | 'nearestAbove';
+  /** Maximum number of positions after shared assemblies are repeated. */
+  maxPositions: number;
   /** Parent numbers that stand for the vehicle itself, such as the internal number of the model. */
   rootNumbers: readonly string[];
 }
@@ -25,8 +23,7 @@ export const BOM_IMPORT_RULES: BomImportRules = {
   maxNumberLength: TEXT_LIMITS.number,
   maxRemarkLength: TEXT_LIMITS.remark,
   maxDecimals: 6,
-  duplicates: 'error',
   roots: 'many',
-  ambiguousParent: 'error',
+  maxPositions: 200_000,
   rootNumbers: [],
 };

@@ -1,6 +1,7 @@
 import type { DeclaredFacts } from '../exemptions';
 import type { BomField } from './import-fields';
 import type { MassUnit } from './numbers';
+import type { QuantityDecisions } from './quantity-texts';
 
 /** A row of a spreadsheet: its row number, and the texts of its cells from column A on. */
 export interface ImportRow {
@@ -14,8 +15,10 @@ export interface ImportTable {
   rows: readonly ImportRow[];
 }
 
-/** How a workbook identifies the parent of a row. */
-export type LevelNotation = 'level' | 'parentNumber';
+/** How a workbook identifies the parent of a row; `flat`: it has no structure, and all positions are at the top. */
+export type LevelNotation = 'level' | 'parentNumber' | 'flat';
+/** The same part of the same supplier twice below one parent: two positions, or one with the sum of the quantities. */
+export type DuplicateChoice = 'positions' | 'sum';
 
 /** `auto`: derived from the unambiguous numbers of the column; numbers that stay ambiguous are reported as errors. */
 export type DecimalMark = 'auto' | 'point' | 'comma';
@@ -30,6 +33,15 @@ export interface BomMapping {
   /** Unit of masses when no cell, unit column or title names one. */
   massUnit: MassUnit;
   decimalMark: DecimalMark;
+  /**
+   * Columns of a file that has one column for each level, from the top. The filled one gives the level, and the part
+   * number where no column has it.
+   */
+  levelColumns?: number[] | undefined;
+  /** Column whose texts are indented by level. */
+  indentColumn?: number | undefined;
+  quantityTexts?: QuantityDecisions | undefined;
+  duplicates?: DuplicateChoice | undefined;
 }
 
 /** The error codes of the contract that a row can have. */
@@ -42,7 +54,6 @@ export const ROW_ERROR_CODES = [
   'row.outOfRange',
   'row.tooManyDigits',
   'row.tooLong',
-  'row.spaces',
   'row.notDate',
   'row.unknownValue',
   'row.unknownUnit',
@@ -52,8 +63,10 @@ export const ROW_ERROR_CODES = [
   'row.secondRoot',
   'row.parentUnknown',
   'row.parentAmbiguous',
+  'row.quantityAsRequired',
+  'row.quantityNotSpecified',
+  'row.quantityTwo',
   'row.parentCycle',
-  'row.duplicate',
 ] as const;
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number];
 
@@ -98,8 +111,11 @@ export const titlesOf = (table: ImportTable, mapping: Pick<BomMapping, 'headerRo
   table.rows.find(({ row }) => row === mapping.headerRow)?.cells ?? [];
 
 /** Rows after the title row that have text in a mapped column. */
-export function dataRows(table: ImportTable, mapping: Pick<BomMapping, 'headerRow' | 'columns'>): ImportRow[] {
-  const columns = Object.values(mapping.columns);
+export function dataRows(
+  table: ImportTable,
+  mapping: Pick<BomMapping, 'headerRow' | 'columns' | 'levelColumns'>,
+): ImportRow[] {
+  const columns = [...Object.values(mapping.columns), ...(mapping.levelColumns ?? [])];
   return table.rows.filter(
     ({ row, cells }) => row > mapping.headerRow && columns.some((index) => (cells[index] ?? '').trim() !== ''),
   );

@@ -2,6 +2,7 @@ export * from './import-fields';
 export * from './import-table';
 export * from './import-rules';
 export * from './numbers';
+export * from './quantity-texts';
 export * from './detect-mapping';
 export * from './mapping-faults';
 export * from './import-bom';

@@ -7,11 +7,15 @@ import type { BomMapping } from './import-table';
  * nor parent number has a column.
  */
 export function mappingFaults(mapping: BomMapping, titles: readonly string[]): Refusal[] {
-  const { columns, notation } = mapping;
-  const missing = REQUIRED_BOM_FIELDS.filter((field) => columns[field] === undefined);
+  const { columns, notation, levelColumns = [], indentColumn } = mapping;
+  const missing = REQUIRED_BOM_FIELDS.filter(
+    (field) => columns[field] === undefined && !(field === 'partNumber' && levelColumns.length > 0),
+  );
   const faults: Refusal[] = [];
   if (missing.length > 0) faults.push(refusal('import.mappingIncomplete', { fields: missing.join(', ') }));
-  if (columns[notation] === undefined) faults.push(refusal('import.levelOrParent'));
+  const hasLevels = notation === 'level' && (levelColumns.length > 0 || indentColumn !== undefined);
+  if (notation !== 'flat' && columns[notation] === undefined && !hasLevels)
+    faults.push(refusal('import.levelOrParent'));
   const takenBy = new Map<number, BomField>();
   for (const field of BOM_FIELDS) {
     const index = columns[field];

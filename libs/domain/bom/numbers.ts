@@ -64,6 +64,8 @@ const GROUPED_BY_COMMA = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const GROUPED_BY_POINT = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const SEPARATORS = /[,.]/;
+/** As systems print small numbers: `5E-05`. */
+const EXPONENT = /^([+-]?[\d.,]+)e([+-]?\d{1,2})$/i;
 
 /** Decimal mark that a number proves for its column: `1,5` a comma, `1,234.5` a point, `1,234` none. */
 export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
@@ -78,6 +80,11 @@ export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
  */
 export function readNumber(text: string, mark: 'point' | 'comma' | undefined): Decimal | NumberFault {
   const compact = text.replace(/[\s'\u2019]/g, '');
+  const [, mantissa, exponent] = EXPONENT.exec(compact) ?? [];
+  if (mantissa !== undefined) {
+    const read = readNumber(mantissa, mark);
+    return typeof read === 'string' ? read : read.times(new Decimal(10).pow(Number(exponent)));
+  }
   if (!SEPARATORS.test(compact)) return parseDecimal(compact) ?? 'notNumber';
   if (ONE_GROUP.test(compact)) {
     if (mark === undefined) return 'ambiguous';
@@ -91,6 +98,6 @@ export function readNumber(text: string, mark: 'point' | 'comma' | undefined): D
 
 /** Splits a cell such as `12.5 kg` into number and unit. */
 export function splitUnit(text: string): { number: string; unit: string } {
-  const match = /^([+-]?[\d.,'\u2019\s]+)(.*)$/.exec(text);
+  const match = /^([+-]?[\d.,'\u2019\s]+(?:e[+-]?\d{1,3}(?![a-z]))?)(.*)$/i.exec(text);
   return match ? { number: (match[1] ?? '').trim(), unit: (match[2] ?? '').trim() } : { number: text, unit: '' };
 }

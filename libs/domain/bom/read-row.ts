@@ -12,7 +12,10 @@ import {
   type RowError,
   type RowErrorCode,
 } from './import-table';
+import { indentLevels } from './indentation';
+import { splitLeftOutRows } from './left-out-rows';
 import { isOutline, parseOutline } from './outline';
+import { decidedQuantity, isCountUnit, quantityTextOf, type QuantityText } from './quantity-texts';
 import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
 import { decimalMarkOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
@@ -34,6 +37,8 @@ export interface DraftRow {
   remark: string;
   facts?: DeclaredFacts;
   wrong: boolean;
+  /** The person decided to leave out rows with such a quantity. */
+  leftOut?: true;
 }
 
 /** Data that is needed to read the rows of a file. */
@@ -47,6 +52,20 @@ export interface ReadContext {
   /** The level is given by outline numbers. */
   isOutline: boolean;
   errors: RowError[];
+  /** Levels of an indented column, by row number. */
+  indents: ReadonlyMap<number, number | undefined>;
+  notes: RowCounts;
+}
+/** Numbers of rows that were read differently from what they say, for the report. */
+export interface RowCounts {
+  /** Rows that sum up others, not imported. */
+  sums: number;
+  /** Repeated titles, not imported. */
+  titles: number;
+  /** Rows with an amount of more decimals than are stored, rounded. */
+  rounded: number;
+  /** Quantities that are no number, taken as decided. */
+  decidedQuantities: number;
 }
 
 const FORMULA_ERROR = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/;
@@ -73,18 +92,22 @@ function decimalMarkOfColumn(
 const isOutlineColumn = (rows: readonly ImportRow[], { notation, columns: { level } }: BomMapping): boolean =>
   notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => toHalfWidth(cells[level] ?? '')));
 
+function indentsOf(rows: readonly ImportRow[], { indentColumn }: BomMapping): Map<number, number | undefined> {
+  if (indentColumn === undefined) return new Map();
+  const levels = indentLevels(rows.map(({ cells }) => cells[indentColumn] ?? ''));
+  return new Map(rows.map(({ row }, index) => [row, levels[index]]));
+}
+
 export function readContext(
   table: ImportTable,
   mapping: BomMapping,
   rules: BomImportRules,
 ): { context: ReadContext; rows: ImportRow[] } {
-  const rows = dataRows(table, mapping);
+  const { rows, sums, titles: repeated } = splitLeftOutRows(table, mapping, dataRows(table, mapping));
   const titles = titlesOf(table, mapping);
   const massTitle = mapping.columns.mass === undefined ? '' : (titles[mapping.columns.mass] ?? '');
-  const marks = {
-    quantity: decimalMarkOfColumn(rows, mapping, 'quantity'),
-    mass: decimalMarkOfColumn(rows, mapping, 'mass'),
-  };
+  const [quantity, mass] = [decimalMarkOfColumn(rows, mapping, 'quantity'), decimalMarkOfColumn(rows, mapping, 'mass')];
+  const marks = { quantity: quantity ?? mass, mass: mass ?? quantity };
   return {
     rows,
     context: {
@@ -96,6 +119,8 @@ export function readContext(
       titleUnit: massUnitInTitle(massTitle),
       isOutline: isOutlineColumn(rows, mapping),
       errors: [],
+      indents: indentsOf(rows, mapping),
+      notes: { sums, titles: repeated, rounded: 0, decidedQuantities: 0 },
     },
   };
 }
@@ -150,7 +175,13 @@ function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
     const text = cells[columns[field] ?? -1];
     if (text) result[field] = toHalfWidth(text);
   }
+  if (result.partNumber === '') result.partNumber = toHalfWidth(cells[levelColumn(context, cells) ?? -1] ?? '');
   return result;
+}
+/** The filled column of a file with one column for each level; undefined when none or several are filled. */
+function levelColumn({ mapping: { levelColumns = [] } }: ReadContext, cells: readonly string[]): number | undefined {
+  const filled = levelColumns.filter((index) => (cells[index] ?? '').trim() !== '');
+  return filled.length === 1 ? filled[0] : undefined;
 }
 
 function readOutline(context: ReadContext, draft: DraftRow, text: string): void {
@@ -159,8 +190,15 @@ function readOutline(context: ReadContext, draft: DraftRow, text: string): void 
   draft.outline = outline;
   draft.level = outline.length;
 }
-function readLevel(context: ReadContext, draft: DraftRow, cells: Cells): void {
-  if (context.mapping.notation !== 'level') return;
+function readLevel(context: ReadContext, draft: DraftRow, cells: Cells, row: ImportRow): void {
+  const { notation, levelColumns, indentColumn } = context.mapping;
+  if (notation !== 'level') return;
+  if (levelColumns || indentColumn !== undefined) {
+    const column = levelColumn(context, row.cells);
+    draft.level = column === undefined ? context.indents.get(row.row) : levelColumns?.indexOf(column);
+    if (draft.level === undefined) reject(context, draft, 'level', 'row.required', '');
+    return;
+  }
   if (context.isOutline && cells.level !== '') return readOutline(context, draft, cells.level);
   const match = LEVEL.exec(cells.level);
   if (match) draft.level = Number(match[1]);
@@ -174,7 +212,6 @@ function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
   if (draft.name === '') reject(context, draft, 'name', 'row.required', '');
   for (const field of ['partNumber', 'parentNumber', 'supplierCode'] as const) {
     const value = cells[field];
-    if (field !== 'supplierCode' && /\s/.test(value)) reject(context, draft, field, 'row.spaces', value, { value });
     if (isTooLong(value, rules.maxNumberLength))
       reject(context, draft, field, 'row.tooLong', value, { max: rules.maxNumberLength });
   }
@@ -190,7 +227,10 @@ function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
 const MAX_AMOUNT = 999_999_999_999_999;
 const SHOWN_CHARACTERS = 50;
 
-/** Reads a positive number with at most the allowed decimals; undefined when an error was reported. */
+/**
+ * Reads a positive number, rounded to the decimals that are stored; undefined when an error was reported. A number that
+ * would become 0 is an error.
+ */
 function readPositive(
   context: ReadContext,
   draft: DraftRow,
@@ -205,15 +245,40 @@ function readPositive(
   if (read === 'notNumber') return void reject(context, draft, field, 'row.notNumber', value, { value });
   const amount: Decimal = field === 'mass' ? toGrams(read, unit) : read;
   if (amount.lte(0)) return void reject(context, draft, field, 'row.notPositive', value, { value });
-  if (amount.decimalPlaces() > maxDecimals)
+  const rounded = amount.toDecimalPlaces(maxDecimals);
+  if (rounded.isZero())
     return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
+  if (!rounded.eq(amount)) context.notes.rounded += 1;
   if (amount.gt(MAX_AMOUNT))
     return void reject(context, draft, field, 'row.outOfRange', value, {
       value: value.slice(0, SHOWN_CHARACTERS),
       min: 0,
       max: MAX_AMOUNT,
     });
-  return formatDecimal(amount);
+  return formatDecimal(rounded);
+}
+
+const QUANTITY_CODES = {
+  asRequired: 'row.quantityAsRequired',
+  notSpecified: 'row.quantityNotSpecified',
+  two: 'row.quantityTwo',
+  empty: 'row.required',
+} as const satisfies Record<QuantityText, RowErrorCode>;
+
+/** Reads a quantity; one that is no number as the person decided for all of its kind, else it is an error. */
+function readQuantity(context: ReadContext, draft: DraftRow, { quantity: value }: Cells): void {
+  const kind = quantityTextOf(value);
+  const decision = kind && context.mapping.quantityTexts?.[kind];
+  if (kind === 'empty') return; // a top position needs none, see checkQuantities
+  if (kind && !decision) return reject(context, draft, 'quantity', QUANTITY_CODES[kind], value, { value });
+  const text = decision ? decidedQuantity(value, decision) : value;
+  if (decision) context.notes.decidedQuantities += 1;
+  if (text === undefined) {
+    draft.leftOut = true;
+    return;
+  }
+  const { number, unit } = splitUnit(text);
+  draft.quantity = readPositive(context, draft, 'quantity', isCountUnit(unit) ? number : text, value, 'g');
 }
 
 function readMass(context: ReadContext, draft: DraftRow, cells: Cells): string | undefined {
@@ -252,16 +317,16 @@ function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): Declare
 }
 
 /**
- * Reads one row; errors go to the context. In names, spaces are trimmed and inner runs of spaces are collapsed; in
- * numbers, spaces are only trimmed.
+ * Reads one row; errors go to the context. Spaces are trimmed, and inner runs of spaces are one: part numbers are
+ * written with spaces (VW `5Q0 123 456 A`) and compared without.
  */
 export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   const cells = cellsOf(context, row);
   const draft: DraftRow = {
     row: row.row,
     level: undefined,
-    parentNumber: cells.parentNumber,
-    partNumber: cells.partNumber,
+    parentNumber: tidyName(cells.parentNumber),
+    partNumber: tidyName(cells.partNumber),
     name: tidyName(cells.name),
     foreignName: tidyName(cells.foreignName),
     quantity: undefined,
@@ -272,10 +337,9 @@ export function readRow(context: ReadContext, row: ImportRow): DraftRow {
     wrong: false,
   };
   if (checkFormulas(context, draft, cells)) return draft;
-  readLevel(context, draft, cells);
+  readLevel(context, draft, cells, row);
   checkTexts(context, draft, cells);
-  if (cells.quantity !== '')
-    draft.quantity = readPositive(context, draft, 'quantity', cells.quantity, cells.quantity, 'g');
+  readQuantity(context, draft, cells);
   draft.massGrams = readMass(context, draft, cells);
   const facts = readFacts(context, draft, cells);
   if (facts) draft.facts = facts;

@@ -63,6 +63,7 @@ export const REFUSAL_CODES = [
   'import.mappingIncomplete',
   'import.mappingTwice',
   'import.levelOrParent',
+  'workbook.tooManyRows',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -4,6 +4,8 @@ import { bareKey } from './search-key';
 export interface HeaderWords {
   zh: readonly string[];
   en: readonly string[];
+  /** Titles in other languages, such as German and Japanese. */
+  other?: readonly string[];
 }
 
 /**
@@ -41,7 +43,11 @@ export const wordKeysOf = <Field extends string>(
   more?: Readonly<Partial<Record<Field, readonly string[]>>>,
 ): WordKeys<Field> =>
   (Object.keys(words) as Field[]).map(
-    (field) => [field, [...(more?.[field] ?? []), ...words[field].zh, ...words[field].en].map(bareKey)] as const,
+    (field) =>
+      [
+        field,
+        [...(more?.[field] ?? []), ...words[field].zh, ...words[field].en, ...(words[field].other ?? [])].map(bareKey),
+      ] as const,
   );
 
 /** Assigns each field and each column at most once, best scores first; the result is in column order. */

@@ -43,6 +43,7 @@ export class ImportReport {
       errorCount: read.errorCount,
       errors: this.describeErrors(read.errors),
       wrong: read.wrong.map(({ row, cells }) => ({ row, cells: cellsOf(record.mapping, cells) })),
+      notes: [...read.notes],
       levels: read.levels,
       massGrams: read.massGrams,
       alreadyImported,

@@ -4,6 +4,7 @@ import { FindingDisc, formatBytes, formatNumber, useT, VerdictSymbol } from '@ma
 import { Alert, Button, Checkbox, Radio, Select } from 'antd';
 import { ErrorTable } from './error-table';
 import { MappingTable } from './mapping-table';
+import { ReadingChoices, ReadingNotes } from './reading-choices';
 import type { Import, ImportMode } from './use-import';
 
 /** Number of first rows that can be selected as the title row. */
@@ -127,6 +128,7 @@ export function CheckStep({ work, report }: StepProps) {
       <div className="b-check-columns">
         <div className="b-check-left">
           <MappingTable work={work} report={report} />
+          <ReadingChoices work={work} report={report} />
           <Checkbox checked={work.isMappingSaved} onChange={(event) => work.keepMapping(event.target.checked)}>
             {t('bom.import.keepMapping')}
           </Checkbox>
@@ -138,6 +140,7 @@ export function CheckStep({ work, report }: StepProps) {
             <Alert key={fault} type="error" showIcon title={fault} />
           ))}
           <Counts report={report} />
+          <ReadingNotes report={report} />
           {isClean && !work.isChecking ? <AllRight report={report} /> : <ErrorTable work={work} report={report} />}
           {corrected > 0 ? (
             <p className="b-corrected">

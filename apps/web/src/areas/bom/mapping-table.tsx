@@ -125,7 +125,34 @@ function FieldRow({
   );
 }
 
-/** Level number or parent number. The mapped field depends on the choice. */
+/** The column of the structure, or the columns of the levels, where the file has one for each. */
+function StructureColumn({ work, report }: TableProps) {
+  const t = useT();
+  const { notation, levelColumns, indentColumn } = report.mapping;
+  const columns = levelColumns ?? (indentColumn === undefined ? [] : [indentColumn]);
+  if (notation === 'flat') return null;
+  if (notation === 'parentNumber' || columns.length === 0)
+    return <FieldRow field={notation} work={work} report={report} />;
+  return (
+    <tr>
+      <th scope="row">{t(levelColumns ? 'bom.import.levelColumns' : 'bom.import.indentColumn')}</th>
+      <td colSpan={2}>
+        {columns.map((index) => `${columnLetters(index)} · ${report.titles[index] ?? ''}`).join(', ')}
+      </td>
+      <td className="b-state">
+        <button
+          type="button"
+          className="m-link"
+          onClick={() => work.map({ levelColumns: undefined, indentColumn: undefined })}
+        >
+          {t('bom.import.chooseColumn')}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Level number, parent number, or none. The mapped field depends on the choice. */
 function Structure({ work, report }: TableProps) {
   const t = useT();
   const notations = useOptions(bomLevelNotation);
@@ -145,7 +172,7 @@ function Structure({ work, report }: TableProps) {
         <th scope="row">{t('bom.import.structure')}</th>
         <td colSpan={3}>{label}</td>
       </tr>
-      <FieldRow field={notation} work={work} report={report} />
+      <StructureColumn work={work} report={report} />
     </>
   );
 }
