@@ -69,6 +69,7 @@ import { RolesOfChangedPositions1760001803000 } from './1760001803000-roles-of-c
 import { StagedBomRows1760001810000 } from './1760001810000-staged-bom-rows';
 import { ImportMappings1760001811000 } from './1760001811000-import-mappings';
 import { BigramsInPlpgsql1760001812000 } from './1760001812000-bigrams-in-plpgsql';
+import { BomTextFile1760001831000 } from './1760001831000-bom-text-file';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { PositionRoles1760001780000 } from './1760001780000-position-roles';
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   StagedBomRows1760001810000,
   ImportMappings1760001811000,
   BigramsInPlpgsql1760001812000,
+  BomTextFile1760001831000,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOM_FIELDS, IMPORT_NOTES, MASS_UNITS, QUANTITY_DECISIONS } from '@matlas/domain';
-import { bomLevelNotation } from '../enums';
+import { bomLevelNotation, textDelimiter, textEncoding } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, route } from '../wire/kit';
@@ -53,6 +53,8 @@ export const bomImportReport = z.object({
   fileName: z.string(),
   sheetName: z.string(),
   sheetNames: z.array(z.string()),
+  /** How a text file was read, with a line that shows whether the encoding is right; null for workbooks. */
+  textFile: z.object({ encoding: textEncoding.schema, delimiter: textDelimiter.schema, sample: z.string() }).nullable(),
   titles: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   mapping: bomMapping,
@@ -96,6 +98,9 @@ export const bomImportRoutes = {
       file: uploadedFile,
       sheetName: z.string().max(100).optional(),
       mapping: z.string().max(5000).optional(),
+      /** How to read a text file; what is absent is detected. */
+      encoding: textEncoding.schema.optional(),
+      delimiter: textDelimiter.schema.optional(),
     }),
     output: bomImportReport,
   }),

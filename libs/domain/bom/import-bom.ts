@@ -105,7 +105,7 @@ export function importBom(
   if (faults.length > 0) return refused(faults);
   const { context, rows: source } = readContext(table, mapping, rules);
   const read = source.map((row) => readRow(context, row));
-  const { rows, parents, repeated, isTooLarge } = linkRows(context, read);
+  const { rows, parents, isTooLarge } = linkRows(context, read);
   if (isTooLarge) return refused([refusal('workbook.tooManyRows', { max: rules.maxPositions })]);
   const order = treeOrder(parents);
   const depths = checkTree(context, rows, parents, order);
@@ -122,7 +122,13 @@ export function importBom(
     rowCount: source.length,
     wrongRows: wrong.size,
     heldBackRows: source.length - wrong.size - placed.size - leftOut,
-    notes: notesOf({ ...context.notes, leftOut, repeated, addedUp, tops: tops > 1 ? tops : 0 }),
+    notes: notesOf({
+      ...context.notes,
+      leftOut,
+      repeated: all.length - new Set(all.map(({ row }) => row)).size,
+      addedUp,
+      tops: tops > 1 ? tops : 0,
+    }),
   };
 }
 
@@ -141,9 +147,9 @@ function linkRows(context: ReadContext, rows: DraftRow[]): LinkedRows {
     case 'parentNumber':
       return linkByNumber(context, rows);
     case 'level':
-      return { rows, parents: linkByLevel(context, rows), repeated: 0 };
+      return { rows, parents: linkByLevel(context, rows) };
     case 'flat':
-      return { rows, parents: rows.map(() => TOP), repeated: 0 };
+      return { rows, parents: rows.map(() => TOP) };
   }
 }
 

@@ -7,8 +7,6 @@ export interface LinkedRows {
   rows: DraftRow[];
   /** Index of the parent of each row, TOP or UNPLACED. */
   parents: number[];
-  /** Number of rows that are repetitions of others. */
-  repeated: number;
   /** There would be more positions than permitted; the rest was not written out. */
   isTooLarge?: boolean;
 }
@@ -124,7 +122,7 @@ function repeatShared(context: ReadContext, source: readonly DraftRow[], parents
     const above = places === 'top' ? [TOP] : places === 'unplaced' ? [UNPLACED] : places;
     for (const place of above) addTo(children, place, index);
   });
-  const linked: LinkedRows = { rows: [], parents: [], repeated: 0 };
+  const linked: LinkedRows = { rows: [], parents: [] };
   const seen = new Uint8Array(source.length);
   const open = new Set<number>();
   const write = (index: number, parent: number): void => {
@@ -134,7 +132,6 @@ function repeatShared(context: ReadContext, source: readonly DraftRow[], parents
     const place = linked.rows.length;
     linked.rows.push(seen[index] ? { ...row } : row);
     linked.parents.push(parent);
-    if (seen[index]) linked.repeated += 1;
     seen[index] = 1;
     const isTooDeep = open.size > context.rules.maxDepth;
     const below = isTooDeep ? [] : (children.get(index) ?? []);

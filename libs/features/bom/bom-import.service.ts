@@ -37,13 +37,17 @@ export class BomImportService {
    * Determines the mapping or uses the given one, checks every row, and stores the file. The model is not locked
    * while the file is read.
    */
-  async check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
+  async check(
+    auth: Auth,
+    { modId, file, sheetName, mapping, ...text }: In<Bom['importCheck']>,
+  ): Promise<BomImportReport> {
     const model = await this.db.tx(() => this.models.lockUnlockedModel(auth, modId));
     const given = mapping === undefined ? undefined : parseMapping(mapping);
     const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
     const words = given ? {} : await this.fields.listTitlesByField(auth.enterpriseId);
     const read = await this.reader.readUpload(file, {
       sheetName,
+      text: { encoding: text.encoding, delimiter: text.delimiter },
       mapping: given,
       saved,
       words,
@@ -115,6 +119,7 @@ export class BomImportService {
       record,
       {
         sheetName: record.sheetName,
+        text: record.textFile ?? undefined,
         mapping: record.mapping,
         saved: [],
         corrections: record.corrections,
@@ -195,6 +200,7 @@ export class BomImportService {
       errorCount: read.errorCount,
       positionCount: read.positionCount,
       ...(read.stagedRows ? { stagedRows: Buffer.from(read.stagedRows) } : {}),
+      ...(read.textFile ? { textFile: read.textFile } : {}),
     });
     const model = await this.models.getModel(auth, record.modelId);
     return this.report.createReport(record, read, {

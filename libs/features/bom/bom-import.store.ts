@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BomMapping, RowCorrection, SavedMapping } from '@matlas/domain';
+import type { TextFile } from '@matlas/formats';
 import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { BomImportEntity } from './bom-position.entity';
 
@@ -11,6 +12,7 @@ export interface BomImportRecord {
   sheetName: string;
   mapping: BomMapping;
   corrections: RowCorrection[];
+  textFile: TextFile | null;
   validRowsOnly: boolean;
   contentKey: string | null;
   errorCount: number;
@@ -20,7 +22,7 @@ export interface BomImportRecord {
 }
 const SELECT = `
   i.id, i.model_id as "modelId", i.file_id as "fileId", i.file_name as "fileName", i.sheet_name as "sheetName",
-    i.mapping, i.corrections, i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey",
+    i.mapping, i.corrections, i.text_file as "textFile", i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey",
     i.error_count as "errorCount", i.position_count as "positionCount", i.state, i.job_id as "jobId"`;
 
 /** Imports, and the column mappings that an enterprise has saved. */
@@ -60,6 +62,7 @@ export class BomImportStore {
         | 'errorCount'
         | 'positionCount'
         | 'stagedRows'
+        | 'textFile'
         | 'state'
         | 'jobId'
         | 'finishedAt'

@@ -69,6 +69,8 @@ export class BomImportEntity {
   @Column('int', { default: 0 }) positionCount: number;
   /** Rows of the chosen sheet (`packTable`), until the import is done. */
   @Column('bytea', { nullable: true, select: false }) stagedRows: Buffer | null;
+  /** How a text file was read; null for workbooks. */
+  @Column('jsonb', { nullable: true }) textFile: object | null;
   @Column('text', { default: 'checked' }) state: string;
   @Column('bigint', { nullable: true }) jobId: number | null;
   @Column('int') enterpriseId: number;

@@ -31,6 +31,7 @@ export class ImportReport {
       fileName: record.fileName,
       sheetName: read.sheet,
       sheetNames: [...read.sheetNames],
+      textFile: read.textFile ?? record.textFile,
       mapping: record.mapping,
       mappingSource: source,
       titles: [...read.titles],

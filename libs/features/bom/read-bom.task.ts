@@ -25,6 +25,7 @@ import {
   titlesOf,
 } from '@matlas/domain';
 import { readGrantaTable } from '@matlas/formats/granta/read-granta-table';
+import type { TextFile, TextFileOptions } from '@matlas/formats/encoding/text-file';
 import { pinyinOf } from '@matlas/formats/text/pinyin';
 import { contentOf } from '@matlas/formats/workbook/file-content';
 import { readTable, type ReadTable } from '@matlas/formats/workbook/read-table';
@@ -38,6 +39,8 @@ export interface BomToRead {
   /** The file, or the rows that an earlier step staged. */
   source: { path: string; type: string } | { rows: Uint8Array };
   sheetName?: string | undefined;
+  /** How to read a text file, when a person chose it. */
+  text?: TextFileOptions | undefined;
   /** Without a mapping, the columns are found by their titles, saved mappings first. */
   mapping: BomMapping | undefined;
   saved: readonly SavedMapping[];
@@ -51,6 +54,8 @@ export interface BomToRead {
 export interface BomRead extends Omit<BomImport, 'positions'> {
   sheet: string;
   sheetNames: readonly string[];
+  /** How a text file was read; undefined for workbooks and staged rows. */
+  textFile: TextFile | undefined;
   mapping: BomMapping;
   usesSaved: boolean;
   titles: readonly string[];
@@ -95,6 +100,7 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
     errors,
     sheet: table.sheet,
     sheetNames,
+    textFile: opened.textFile,
     mapping,
     usesSaved: detected?.savedIndex !== undefined,
     titles: titlesOf(table, mapping),
@@ -111,10 +117,12 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
   };
 }
 
-async function openTable({ source, sheetName }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+async function openTable({ source, sheetName, text }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
   if ('rows' in source) return unpackTable(source.rows);
   const { path, type } = source;
-  return type === 'xml' ? openXml(path) : readTable(await contentOf(path), { type, sheetName, maxRows: MAX_ROWS });
+  return type === 'xml'
+    ? openXml(path)
+    : readTable(await contentOf(path), { type, sheetName, text, fillMerged: true, maxRows: MAX_ROWS });
 }
 /** A BOM in XML is read as a table whose titles need no mapping. */
 async function openXml(path: string): Promise<ReadTable | { refusal: TableRefusal }> {

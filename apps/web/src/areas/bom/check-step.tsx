@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, Radio, Select } from 'antd';
 import { ErrorTable } from './error-table';
 import { MappingTable } from './mapping-table';
 import { ReadingChoices, ReadingNotes } from './reading-choices';
+import { TextFileChoices } from './text-file-choices';
 import type { Import, ImportMode } from './use-import';
 
 /** Number of first rows that can be selected as the title row. */
@@ -52,6 +53,7 @@ function FileLine({ work, report }: StepProps) {
           onChange={(headerRow: number) => work.map({ headerRow })}
         />
       </label>
+      <TextFileChoices work={work} report={report} />
       <span className="m-faint b-end">{t(`bom.import.source.${work.source}`)}</span>
     </div>
   );

@@ -50,6 +50,7 @@ const wrong: BomImportReport = {
   ],
   wrong: [{ row: 4, cells: { level: '2', partNumber: 'C5-2', name: 'Trim', quantity: '0' } }],
   notes: [],
+  textFile: null,
   levels: 2,
   massGrams: '0',
   alreadyImported: false,

@@ -1,4 +1,10 @@
-import { bomApi, type BomImportReport, type FinishedUpload } from '@matlas/contract';
+import {
+  bomApi,
+  type BomImportReport,
+  type FinishedUpload,
+  type TextDelimiter,
+  type TextEncoding,
+} from '@matlas/contract';
 import type { BomField, BomMapping } from '@matlas/domain';
 import { call } from '@matlas/web-kit';
 import { useRef, useState } from 'react';
@@ -73,16 +79,14 @@ const toRecheckInput = (report: BomImportReport, mapping: BomMapping, cells: Cor
 /** Changes of the mapping and the cells. Every change is checked immediately. */
 function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
   const { report, corrections, file } = state;
-  const check = (chosen: FinishedUpload, sheetName?: string) =>
-    void ask(
-      () =>
-        call(
-          bomApi.importCheck,
-          { modId: modelId, file: chosen.fileId, ...(sheetName === undefined ? {} : { sheetName }) },
-          { log: checkLog },
-        ),
-      { file: chosen, corrections: {} },
-    );
+  const check = (
+    chosen: FinishedUpload,
+    how: { sheetName?: string; encoding?: TextEncoding; delimiter?: TextDelimiter } = {},
+  ) =>
+    void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen.fileId, ...how }, { log: checkLog }), {
+      file: chosen,
+      corrections: {},
+    });
   const recheck = (next: { mapping?: Partial<BomMapping>; corrections?: Corrections }) => {
     if (!report) return;
     const mapping = { ...report.mapping, ...next.mapping };
@@ -102,7 +106,11 @@ function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChec
   return {
     choose: (chosen: FinishedUpload) => check(chosen),
     chooseSheet: (sheetName: string) => {
-      if (file) check(file, sheetName);
+      if (file) check(file, { sheetName });
+    },
+    /** Reads a text file again; its columns are found anew. */
+    readText: (text: { encoding: TextEncoding; delimiter: TextDelimiter }) => {
+      if (file) check(file, text);
     },
     map: (mapping: Partial<BomMapping>) => recheck({ mapping }),
     correct: (row: number, field: BomField, text: string) =>
