@@ -3,7 +3,6 @@ import { isOpenDocument, readOds } from '../ods/read-ods';
 import { isCompoundFile } from '../xls/compound-file';
 import { readXls } from '../xls/read-xls';
 import { sourceOf } from '../zip/archive-source';
-import { entriesOf } from '../zip/read-zip';
 import { openWorkbook, type OpenWorkbook, type ReadWorkbook, type WorkbookOptions } from './read-rows';
 import { TooManyRows } from './table-refusal';
 
@@ -22,7 +21,7 @@ export async function openTables(path: string, type: string): Promise<OpenWorkbo
   }
   if (type !== 'ods') return openWorkbook(path, { allowsMacros: type === 'xlsm' });
   const bytes = await readFile(path);
-  if (!isOpenDocument(await entriesOf(sourceOf(bytes)))) return openWorkbook(path);
+  if (!(await isOpenDocument(sourceOf(bytes)))) return openWorkbook(path);
   return inMemory((options) => readOds(bytes, options));
 }
 async function isCompound(path: string): Promise<boolean> {

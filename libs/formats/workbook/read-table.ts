@@ -5,7 +5,6 @@ import { isOpenDocument, readOds } from '../ods/read-ods';
 import { isCompoundFile } from '../xls/compound-file';
 import { readXls } from '../xls/read-xls';
 import { sourceOf } from '../zip/archive-source';
-import { entriesOf } from '../zip/read-zip';
 import { readWorkbookBytes, type SheetRow, type WorkbookOptions } from './read-rows';
 import { fileRefusal, type TableRefusal, TooManyRows } from './table-refusal';
 
@@ -61,9 +60,7 @@ async function readByContent(bytes: Buffer, options: TableOptions): Promise<Read
   const workbook: WorkbookOptions = { sheetName, fillMerged, onRow, allowsMacros: type === 'xlsm' };
   if (isCompoundFile(bytes)) return readXls(bytes, workbook);
   if (ARCHIVES.includes(bytes.toString('hex', 0, ARCHIVE_BYTES)) || !TEXT_TYPES.includes(type))
-    return isOpenDocument(await entriesOf(sourceOf(bytes)))
-      ? readOds(bytes, workbook)
-      : readWorkbookBytes(bytes, workbook);
+    return (await isOpenDocument(sourceOf(bytes))) ? readOds(bytes, workbook) : readWorkbookBytes(bytes, workbook);
   if (type === 'xls' && isMarkup(bytes)) throw new FileRefused('webPage', 'xls');
   return readText(bytes, options.text, onRow);
 }
