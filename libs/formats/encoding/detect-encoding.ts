@@ -72,8 +72,9 @@ const USUAL_UTF16 = 0.7;
 /** UTF-16 without a mark: zeroes on one side of the pairs, and a text of usual characters. */
 function unmarkedUtf16(piece: Buffer): TextEncoding | undefined {
   const head = piece.subarray(0, Math.min(MOST_HEAD, piece.length - (piece.length % 2)));
-  let [even, odd] = [0, 0];
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
+  const zeroes = [...head.keys()].filter((at) => head[at] === 0);
+  const odd = zeroes.filter((at) => at % 2 === 1).length;
+  const even = zeroes.length - odd;
   if (even + odd < head.length * LEAST_ZEROES || Math.max(even, odd) < (even + odd) * ONE_SIDE) return undefined;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const usual = [...new TextDecoder(encoding).decode(head)].map((character) => isUsual(character));
