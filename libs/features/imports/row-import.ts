@@ -63,7 +63,7 @@ const OTHER_LINES = 20;
 class CheckRollback extends Error {}
 
 /**
- * The import of rows from a workbook or a CSV file: read in a worker thread, judged, stored all or none in one
+ * The import of rows from a workbook or a text file: read in a worker thread, judged, stored all or none in one
  * transaction, or the valid ones only, and reported with every fault.
  */
 @Injectable()

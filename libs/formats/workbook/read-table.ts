@@ -61,9 +61,12 @@ async function readByContent(bytes: Buffer, options: TableOptions): Promise<Read
   if (isCompoundFile(bytes)) return readXls(bytes, workbook);
   if (ARCHIVES.includes(bytes.toString('hex', 0, ARCHIVE_BYTES)) || !TEXT_TYPES.includes(type))
     return (await isOpenDocument(sourceOf(bytes))) ? readOds(bytes, workbook) : readWorkbookBytes(bytes, workbook);
+  if (type === 'xls' && OLDEST.test(bytes.toString('hex', 0, ARCHIVE_BYTES))) throw new FileRefused('oldFormat', 'xls');
   if (type === 'xls' && isMarkup(bytes)) throw new FileRefused('webPage', 'xls');
   return readText(bytes, options.text, onRow);
 }
+/** First record of the workbooks of Excel 2 to 4, which are no compound files. */
+const OLDEST = /^09(00|02|04)0[4-8]00/;
 const MARKUP = /^\s*(<|MIME-Version:)/i;
 const isMarkup = (bytes: Buffer): boolean => MARKUP.test(bytes.toString('latin1', 0, 1_000).replace(/[^ -~]/g, ' '));
 const limitRows =
