@@ -67,6 +67,8 @@ import { SavedFacts1760001801000 } from './1760001801000-saved-facts';
 import { NotComparableFindings1760001802000 } from './1760001802000-not-comparable-findings';
 import { RolesOfChangedPositions1760001803000 } from './1760001803000-roles-of-changed-positions';
 import { StagedBomRows1760001810000 } from './1760001810000-staged-bom-rows';
+import { ImportMappings1760001811000 } from './1760001811000-import-mappings';
+import { BigramsInPlpgsql1760001812000 } from './1760001812000-bigrams-in-plpgsql';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { PositionRoles1760001780000 } from './1760001780000-position-roles';
@@ -153,4 +155,6 @@ export const MIGRATIONS = [
   NotComparableFindings1760001802000,
   RolesOfChangedPositions1760001803000,
   StagedBomRows1760001810000,
+  ImportMappings1760001811000,
+  BigramsInPlpgsql1760001812000,
 ];

@@ -2,6 +2,7 @@ import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { identityFeature } from '@matlas/features/identity';
+import { importsFeature } from '@matlas/features/imports';
 import { materialAnalysisFeature } from '@matlas/features/material-analysis';
 import { mdsFeature } from '@matlas/features/mds';
 import { messagingFeature } from '@matlas/features/messaging';
@@ -16,6 +17,7 @@ import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
 export const FEATURES: readonly Feature[] = [
+  importsFeature,
   identityFeature,
   catalogFeature,
   rulesFeature,

@@ -37,6 +37,7 @@ export const mergeKind = enumeration({
     { value: 'fileLayout', key: 'fileLayout' },
     { value: 'sheetOrigin', key: 'sheetOrigin' },
     { value: 'bomMapping', key: 'bomMapping' },
+    { value: 'importMapping', key: 'importMapping' },
     { value: 'bomField', key: 'bomField' },
     { value: 'analysisRun', key: 'analysisRun' },
     { value: 'savedAnalysis', key: 'savedAnalysis' },

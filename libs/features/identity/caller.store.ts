@@ -112,18 +112,12 @@ export class CallerStore {
   constructor(private readonly db: PlatformDb) {}
 
   bySession(sessionId: string): Promise<SessionCaller | undefined> {
-    return this.prepared<SessionCaller>('caller_by_session', BY_SESSION, sessionId);
+    return this.db.row<SessionCaller>(BY_SESSION, [sessionId]);
   }
   byApiKey(keyHash: string): Promise<ApiKeyCaller | undefined> {
-    return this.prepared<ApiKeyCaller>('caller_by_api_key', BY_API_KEY, keyHash);
+    return this.db.row<ApiKeyCaller>(BY_API_KEY, [keyHash]);
   }
   byUser(userId: number): Promise<Caller | undefined> {
-    return this.prepared<Caller>('caller_by_user', BY_USER, userId);
-  }
-
-  private prepared<T>(name: string, text: string, key: string | number): Promise<T | undefined> {
-    return this.db.withClient(
-      async (client) => (await client.query({ name, text, values: [key] })).rows[0] as T | undefined,
-    );
+    return this.db.row<Caller>(BY_USER, [userId]);
   }
 }

@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { FaultWorkbook } from './fault-workbook';
 import { ImportFiles } from './import-files';
 import { FaultReports } from './row-faults';
+import { RememberedMappings } from './remembered-mappings.store';
 import { RowImport } from './row-import';
 
-const KIT = [FaultReports, FaultWorkbook, ImportFiles, RowImport];
+const KIT = [FaultReports, FaultWorkbook, ImportFiles, RememberedMappings, RowImport];
 
 /** Imported by the module of every area that imports rows. */
 @Module({ providers: KIT, exports: KIT })

@@ -1,3 +1,7 @@
+import type { Feature } from '@matlas/server-kit';
+import { ImportMappingEntity } from './import-mapping.entity';
+import { ImportsModule } from './imports.module';
+
 export { isoDayOf, unknownValue } from './cell-values';
 export { FaultWorkbook } from './fault-workbook';
 export { type ImportFile, ImportFiles } from './import-files';
@@ -12,5 +16,15 @@ export {
   type RowImportReport,
   type ValidRow,
 } from './row-import';
-export { ImportsModule } from './imports.module';
+export {
+  type MappingKind,
+  type MappingLayout,
+  type RememberedMapping,
+  RememberedMappings,
+  titlesKeyOf,
+} from './remembered-mappings.store';
+export { ImportsModule };
 export { type RowLayout, rowLayout } from './row-layout';
+
+/** The kit of imports, with the column mappings that it remembers. */
+export const importsFeature: Feature = { module: ImportsModule, entities: [ImportMappingEntity] };

@@ -145,6 +145,13 @@ const KIT: readonly MergeStep[] = [
   { op: 'move', kind: 'job', table: 'job', key: BIG_ID, department: inDepartment('created_at') },
   { op: 'move', kind: 'upload', table: 'upload_count', key: BIG_ID, department: inDepartment('counted_at') },
   {
+    op: 'move',
+    kind: 'importMapping',
+    table: 'import_mapping',
+    key: ID,
+    stays: targetHas('import_mapping', (alias) => `(${alias}.kind, ${alias}.partner, ${alias}.titles_key)`),
+  },
+  {
     op: 'along',
     kind: 'note',
     count: `select count(*)::int as count
