@@ -9,6 +9,7 @@ import { taskFile, WorkerPool } from '@matlas/server-kit';
 import {
   HOSTILE_ARCHIVES,
   HOSTILE_SHEETS,
+  HOSTILE_TABLES,
   HOSTILE_TEXTS,
   HOSTILE_TREES,
   HOSTILE_WORKBOOKS,
@@ -36,12 +37,15 @@ const READ_LIST = taskFile<{ run: (input: { path: string; type: string }) => Pro
 const READ_SHEETS = taskFile<{ run: (input: SheetsToRead) => Promise<SheetsRead> }>(
   source('testing/hostile/read-sheets.task'),
 );
-const TABLES = [...HOSTILE_ARCHIVES, ...HOSTILE_WORKBOOKS, ...HOSTILE_TEXTS, ...HOSTILE_TREES];
+const TABLES = [...HOSTILE_ARCHIVES, ...HOSTILE_WORKBOOKS, ...HOSTILE_TEXTS, ...HOSTILE_TREES, ...HOSTILE_TABLES];
 /** Readers of data sheets with their file types; readers of XML with their known root element. */
 const formats = (path: string): string => source(`formats/${path}`);
 const MDS_XML: XmlRoot = { name: 'Datasheets', attributes: 'xmlns="urn:matlas:mds:1" version="1.0"' };
 const IEC_62474: XmlRoot = { name: 'Main', attributes: 'xmlns="http://std.iec.ch/iec62474"' };
-const tables = (type: string) => () => TABLES.filter((one) => one.type === type);
+const tables =
+  (...types: readonly string[]) =>
+  () =>
+    TABLES.filter(({ type }) => types.includes(type));
 const SHEET_READERS: readonly { reader: string; module: string; files: () => readonly HostileFile[] }[] = [
   {
     reader: 'readMdsXml',
@@ -60,7 +64,7 @@ const SHEET_READERS: readonly { reader: string; module: string; files: () => rea
     files: () =>
       hostileXml({ name: 'PartsEco', attributes: 'xmlns="http://www.grantadesign.com/17/11/BillOfMaterialsEco"' }),
   },
-  { reader: 'readMdsWorkbook', module: formats('mds-workbook/read-mds-workbook'), files: tables('xlsx') },
+  { reader: 'readMdsWorkbook', module: formats('mds-workbook/read-mds-workbook'), files: tables('xlsx', 'xls', 'ods') },
   { reader: 'readMdsCsv', module: formats('mds-csv/read-mds-csv'), files: tables('csv') },
   { reader: 'readJapia', module: formats('japia/read-japia'), files: tables('csv') },
   {

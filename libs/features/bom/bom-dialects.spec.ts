@@ -35,7 +35,13 @@ async function readFile(content: Buffer, type: string, more: Partial<BomToRead> 
 const partsOf = ({ pages }: BomRead): CorpusPart[] =>
   pages
     .flatMap((page) => JSON.parse(page) as NewPosition[])
-    .map(({ level, number, name, quantity, massGrams }) => ({ depth: level, number, name, quantity, massGrams }));
+    .map(({ level, number, name, quantity, massGrams }) => ({
+      depth: level,
+      number: number ?? '',
+      name,
+      quantity,
+      massGrams,
+    }));
 
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 1, max: 999 }))
@@ -72,7 +78,7 @@ const letters = {
   en: /^[\x20-\x7e]*$/,
   de: /^[\x20-\xff]*$/,
   zh: /^[\x20-\x7e\u3400-\u9fff]*$/,
-  ja: /^[\x20-\x7e\u3040-\u9fff]*$/,
+  ja: /^[\x20-\x7e\u3040-\u30ff]*$/,
 };
 const encodings = {
   en: ['utf-8', 'windows-1252', 'utf-16le'],

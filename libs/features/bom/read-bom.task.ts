@@ -122,7 +122,14 @@ async function openTable({ source, sheetName, text }: BomToRead): Promise<ReadTa
   const { path, type } = source;
   return type === 'xml'
     ? openXml(path)
-    : readTable(await contentOf(path), { type, sheetName, text, fillMerged: true, maxRows: MAX_ROWS });
+    : readTable(await contentOf(path), {
+        type,
+        sheetName,
+        text,
+        fillMerged: true,
+        keepIndents: true,
+        maxRows: MAX_ROWS,
+      });
 }
 /** A BOM in XML is read as a table whose titles need no mapping. */
 async function openXml(path: string): Promise<ReadTable | { refusal: TableRefusal }> {

@@ -63,7 +63,7 @@ const OTHER_LINES = 20;
 class CheckRollback extends Error {}
 
 /**
- * The import of rows from a workbook or a CSV file: read in a worker thread, judged, stored all or none in one
+ * The import of rows from a workbook or a text file: read in a worker thread, judged, stored all or none in one
  * transaction, or the valid ones only, and reported with every fault.
  */
 @Injectable()
@@ -84,8 +84,10 @@ export class RowImport {
     { file, validRowsOnly, checkOnly }: RowImportOptions,
   ): Promise<RowImportReport<C, Made>> {
     const table = await this.readRows(file, flow.layout);
-    const judged = await flow.judge(table.rows);
-    const found = judged.flatMap(({ faults }) => faults);
+    const broken = brokenFormulas(table);
+    const brokenRows = new Set(broken.map(({ row }) => row));
+    const judged = await flow.judge(table.rows.filter(({ row }) => !brokenRows.has(row)));
+    const found = [...broken, ...judged.flatMap(({ faults }) => faults)];
     const isCheck = checkOnly || (found.length > 0 && !validRowsOnly);
     const valid = judged.flatMap(({ row, input }) => (input === undefined ? [] : [{ row, input }]));
     return this.inTransaction(isCheck, async () => {
@@ -170,6 +172,14 @@ export class RowImport {
     }
   }
 }
+
+/** Cells of formulas that end in an error, or that could not be computed: no row is stored with their text. */
+const brokenFormulas = <C extends string>({ rows, columns }: TitledRows<C>): RowFault<C>[] =>
+  rows.flatMap(({ row, cells, kindOf }) =>
+    columns
+      .filter((column) => ['error', 'formula'].includes(kindOf(column)))
+      .map((column) => ({ row, column, code: 'row.formulaError', params: { value: cells[column] ?? '' } })),
+  );
 
 /** The faults of a refusal: one for each issue, or one at `column` when it concerns the row as a whole. */
 export function faultsOfError<C extends string>(

@@ -1,5 +1,7 @@
-import { textDelimiter, type TextDelimiter } from '@matlas/contract';
+import type { TextDelimiter } from '@matlas/contract';
 
+/** The values of `textDelimiter`; the contract is not loaded in the thread of a reader. */
+const DELIMITERS: readonly TextDelimiter[] = [',', ';', '\t', '|'];
 const CHARACTERS_SEARCHED = 1 << 20;
 const QUOTED = /"[^"]*"/g;
 /** Enough lines to see columns below a title block, whose lines have no separator. */
@@ -36,7 +38,7 @@ export function detectDelimiter(text: string): TextDelimiter {
     .slice(0, CHARACTERS_SEARCHED)
     .split(/\r\n|\n|\r/, LINES_SEARCHED)
     .map((line) => line.replace(QUOTED, ''));
-  const found = textDelimiter.values.map((delimiter) => ({ delimiter, ...regularity(lines, delimiter) }));
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, ...regularity(lines, delimiter) }));
   return found.reduce((best, next) =>
     next.lines > best.lines || (next.lines === best.lines && next.columns > best.columns) ? next : best,
   ).delimiter;

@@ -42,10 +42,10 @@ interface CsvParse {
  */
 export async function* readTextRows(
   bytes: Buffer,
-  options: TextFileOptions = {},
+  options: TextFileOptions & { keepIndents?: boolean | undefined } = {},
 ): AsyncGenerator<SheetRow[], TextFile> {
   const encoding = options.encoding ?? (await detectEncoding(() => bytePieces(bytes)));
-  const reading = new TextRows(options.delimiter);
+  const reading = new TextRows(options.delimiter, options.keepIndents);
   yield* reading.rows(decodeText(bytePieces(bytes), encoding));
   return { encoding, ...reading.found };
 }
@@ -63,8 +63,8 @@ export async function* readCsvFile(path: string, expected?: TextEncoding): Async
 }
 
 /** Removes the apostrophe that `writeCsv` puts before text that would run as a formula. */
-const cellText = (cell: string): string => {
-  const text = cell.trim();
+const cellText = (cell: string, keepsIndent: boolean): string => {
+  const text = keepsIndent ? cell.trimEnd() : cell.trim();
   if (text.startsWith("'")) return removeFormulaGuard(text);
   return text.startsWith('=') ? quotedFormulaText(text) : text;
 };
@@ -82,7 +82,10 @@ class TextRows {
   private row = 0;
   private hasControl = false;
   private hasInvisible = false;
-  constructor(private readonly chosen?: TextFileOptions['delimiter']) {
+  constructor(
+    private readonly chosen?: TextFileOptions['delimiter'],
+    private readonly keepsIndents = false,
+  ) {
     this.delimiter = chosen ?? ',';
   }
   get found(): Omit<TextFile, 'encoding'> {
@@ -138,7 +141,7 @@ class TextRows {
     if (column >= 0) throw new FileRefused('control', `csv:${this.row}:${column + 1}`);
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index] ?? '';
-      cells[index] = cellText(this.hasInvisible ? cleanInvisible(cell) : cell);
+      cells[index] = cellText(this.hasInvisible ? cleanInvisible(cell) : cell, this.keepsIndents);
     }
     return this.delimiter === '|' && isRule(cells) ? [] : cells;
   }

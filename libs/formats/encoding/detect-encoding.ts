@@ -15,8 +15,9 @@ const MARKS: readonly (readonly [mark: readonly number[], encoding: TextEncoding
 /** Encodings of one or two bytes a character; the first of equals is taken. */
 const OLDER: readonly TextEncoding[] = ['gb18030', 'big5', 'shift_jis', 'windows-1252'];
 /** Enough lines with letters beyond ASCII to tell an encoding. */
-const EVIDENCE_BYTES = 1 << 16;
+const EVIDENCE_BYTES = 1 << 14;
 const EVIDENCE_LINE = 4_000;
+const LONGEST_LINE = 4_000_000;
 /** A text below this mean is in none of the encodings. */
 const LEAST = 0.05;
 /** What a caller expects, such as Shift-JIS in a Japanese form, counts as much as this. */
@@ -71,8 +72,9 @@ const USUAL_UTF16 = 0.7;
 /** UTF-16 without a mark: zeroes on one side of the pairs, and a text of usual characters. */
 function unmarkedUtf16(piece: Buffer): TextEncoding | undefined {
   const head = piece.subarray(0, Math.min(MOST_HEAD, piece.length - (piece.length % 2)));
-  let [even, odd] = [0, 0];
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++;
+  const zeroes = [...head.keys()].filter((at) => head[at] === 0);
+  const odd = zeroes.filter((at) => at % 2 === 1).length;
+  const even = zeroes.length - odd;
   if (even + odd < head.length * LEAST_ZEROES || Math.max(even, odd) < (even + odd) * ONE_SIDE) return undefined;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const usual = [...new TextDecoder(encoding).decode(head)].map((character) => isUsual(character));
@@ -102,36 +104,38 @@ function scoreOfLines(lines: readonly Buffer[], encoding: TextEncoding): number 
 interface Checked {
   encoding?: TextEncoding;
   isUtf8: boolean;
-  /** Line of the first bytes that are not UTF-8. */
-  line: number;
 }
 /** One pass without buffering: marks, UTF-16, and whether all bytes are UTF-8. */
 async function checkUtf8(pieces: Pieces): Promise<Checked> {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = true;
-  let line = 1;
   for await (const piece of pieces) {
     const encoding = isFirst ? (markOf(piece) ?? unmarkedUtf16(piece)) : undefined;
-    if (encoding) return { encoding, isUtf8: true, line };
+    if (encoding) return { encoding, isUtf8: true };
     isFirst = false;
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     const end = endOfLastCharacter(bytes);
-    const whole = bytes.subarray(0, end);
-    if (!isUtf8(whole)) return { isUtf8: false, line: line + linesBefore(whole) };
-    for (let at = whole.indexOf(LINE_FEED); at >= 0; at = whole.indexOf(LINE_FEED, at + 1)) line++;
+    if (!isUtf8(bytes.subarray(0, end))) return { isUtf8: false };
     rest = bytes.subarray(end);
   }
-  return { isUtf8: isUtf8(rest), line };
+  return { isUtf8: isUtf8(rest) };
 }
-/** Number of whole lines before the first bytes that are not UTF-8. */
-function linesBefore(bytes: Buffer): number {
-  let lines = 0;
-  for (let from = 0, feed = 0; feed >= 0; from = feed + 1) {
-    feed = bytes.indexOf(LINE_FEED, from);
-    if (feed < 0 || !isUtf8(bytes.subarray(from, feed))) return lines;
-    lines++;
+/** Line of the first bytes that are not UTF-8; a line may go over several pieces. */
+async function brokenLine(pieces: Pieces): Promise<number> {
+  let line = 1;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    let from = 0;
+    for (let feed = bytes.indexOf(LINE_FEED); feed >= 0; feed = bytes.indexOf(LINE_FEED, from)) {
+      if (!isUtf8(bytes.subarray(from, feed))) return line;
+      from = feed + 1;
+      line++;
+    }
+    rest = bytes.subarray(from);
+    if (rest.length > LONGEST_LINE) return line;
   }
-  return lines;
+  return line;
 }
 
 /**
@@ -156,6 +160,6 @@ export async function detectEncoding(open: () => Pieces, expected?: TextEncoding
   }));
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
   if (checked.isUtf8 && utf8 + UTF8_BONUS >= best.score) return 'utf-8';
-  if (best.score < LEAST) throw new FileRefused('encoding', `csv:${checked.line}`);
+  if (best.score < LEAST) throw new FileRefused('encoding', `csv:${await brokenLine(open())}`);
   return best.encoding;
 }

@@ -10,8 +10,12 @@ const HALF_KANA = /[\uff66-\uff9f]/;
 /** Punctuation and forms of full width that Chinese and Japanese texts use. */
 const WIDE_MARK =
   /[\u3001-\u3002\u3005-\u3011\u3014\u3015\u201c\u201d\u2018\u2019\u2014\u2026\uff01-\uff5e\uffe5\u00b7]/;
-const TECHNICAL =
-  /[\u00b0\u00b1\u00b2\u00b3\u00b5\u00d7\u00d8\u00f7\u2103\u2126\u2264\u2265\u2460-\u2473\u2160-\u216b\u03b1-\u03c9\u0391-\u03a9\u25cb\u25cf\u2605\u203b\u2192\u221a\u2033\u2032\u00f8]/;
+const TECHNICAL = new RegExp(
+  [
+    String.raw`[\u00b0-\u00b3\u00b5\u00d7\u00d8\u00f7\u00f8\u0391-\u03a9\u03b1-\u03c9]`,
+    String.raw`[\u2032\u2033\u203b\u2103\u2126\u2160-\u216b\u2192\u221a\u2264\u2265\u2460-\u2473\u25cb\u25cf\u2605]`,
+  ].join('|'),
+);
 const LETTER = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]/;
 const LOWER = /[a-z\u00df-\u00f6\u00f8-\u00ff]/;
 const USUAL_LATIN =

@@ -1,5 +1,6 @@
 import { Decimal } from '@matlas/domain';
 import { type CellReference, type FormulaNode, NotPlain } from './formula-node';
+import { cellsOfRange, type SheetExtent } from './formula-references';
 
 export type FormulaValue = number | string;
 /** A cell as formulas see it; null is an empty one. Throws NotPlain for a cell that cannot be counted with. */
@@ -11,7 +12,7 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 const LIKE_NUMBER = /^[-+\d.,\s'%]+$/;
 const DIGITS = 15;
 /** Cells that one sheet may visit for its formulas. */
-const MAX_VISITED = 5_000_000;
+const MAX_VISITED = 2_000_000;
 
 const toNumber = (value: FormulaValue | null): number => {
   if (value === null) return 0;
@@ -40,7 +41,10 @@ function round(value: number, places: number): number {
 /** Computes formulas over the cells of a sheet. */
 export class FormulaCalculator {
   private visited = 0;
-  constructor(private readonly valueAt: ValueAt) {}
+  constructor(
+    private readonly valueAt: ValueAt,
+    private readonly extent: SheetExtent,
+  ) {}
 
   /** Throws NotPlain when a cell, a text or a division leaves no number. */
   compute(node: FormulaNode): FormulaValue {
@@ -87,14 +91,13 @@ export class FormulaCalculator {
   /** Texts and empty cells in a range do not count. */
   private numbersOf(node: FormulaNode): number[] {
     if (node.kind !== 'range' && node.kind !== 'cell') return [toNumber(this.valueOf(node))];
-    const [from, to] = node.kind === 'cell' ? [node.at, node.at] : [node.from, node.to];
+    const cells = node.kind === 'cell' ? [node.at] : cellsOfRange(node.from, node.to, this.extent);
     const numbers: number[] = [];
-    for (let row = Math.min(from.row, to.row); row <= Math.max(from.row, to.row); row++)
-      for (let column = Math.min(from.column, to.column); column <= Math.max(from.column, to.column); column++) {
-        const value = this.cell({ row, column });
-        if (typeof value === 'number') numbers.push(value);
-        else if (value !== null && LIKE_NUMBER.test(value)) throw new NotPlain();
-      }
+    for (const at of cells) {
+      const value = this.cell(at);
+      if (typeof value === 'number') numbers.push(value);
+      else if (value !== null && LIKE_NUMBER.test(value)) throw new NotPlain();
+    }
     return numbers;
   }
   private cell(at: CellReference): FormulaValue | null {

@@ -10,8 +10,17 @@ const MAX_CHARACTERS = 2_000;
 const MAX_DEPTH = 50;
 const LETTERS = 26;
 const LETTER_A = 64;
-const TOKEN =
-  /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|"((?:[^"]|"")*)"|(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(])|([A-Za-z][A-Za-z0-9._]*)(?=\s*\()|([-+*/&%(),;:]))/y;
+/** Number, text, cell, name of a function, sign: the groups of a token. */
+const TOKEN = new RegExp(
+  [
+    String.raw`\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)`,
+    String.raw`"((?:[^"]|"")*)"`,
+    String.raw`(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(])`,
+    String.raw`([A-Za-z][A-Za-z0-9._]*)(?=\s*\()`,
+    String.raw`([-+*/&%(),;:]))`,
+  ].join('|'),
+  'y',
+);
 type Token = RegExpExecArray;
 const RANK: Readonly<Record<string, number>> = { '&': 1, '+': 2, '-': 2, '*': 3, '/': 3 };
 

@@ -3,7 +3,7 @@ import { parseFormula } from '../formula/parse-formula';
 import { FileRefused } from '../safe/file-refused';
 import type { XmlListener } from '../workbook/read-xml';
 import type { PendingFormula, SheetContent } from '../workbook/sheet-content';
-import { MAX_COLUMNS, RowCollector } from '../workbook/sheet-row';
+import { MAX_CELLS, MAX_COLUMNS, RowCollector } from '../workbook/sheet-row';
 import { PLAIN_NUMBER } from '../workbook/shown-number';
 import { CellListener, countOf, type OdsAttributes, type OdsCell } from './cell-listener';
 
@@ -78,11 +78,16 @@ export class ContentListener implements XmlListener {
   private closeRow(): void {
     const isEmpty = this.cells.every(({ cell }) => cell.text === '' && cell.formula === undefined);
     for (const { column, cell } of this.cells) this.addMerged(column, cell);
+    if (this.column * this.rowRepeated > MAX_CELLS && this.filledCells() * this.rowRepeated > MAX_CELLS)
+      throw new FileRefused('tooManyCells');
     if (!isEmpty)
       for (let count = 0; count < this.rowRepeated; count++)
         for (const { column, cell } of this.cells) this.addCell(this.row + count, column, cell);
     this.row += this.rowRepeated;
     if (!isEmpty && this.row > MAX_ROWS) throw new FileRefused('tooManyCells');
+  }
+  private filledCells(): number {
+    return this.cells.reduce((sum, { cell }) => sum + (cell.text === '' ? 0 : cell.repeated), 0);
   }
   private addCell(row: number, first: number, cell: OdsCell): void {
     if (cell.text === '' && cell.formula === undefined) return;

@@ -2,9 +2,8 @@ import { FileRefused } from '../safe/file-refused';
 import { completeSheet } from '../workbook/complete-sheet';
 import { type ReadWorkbook, SheetMissing, type WorkbookOptions } from '../workbook/read-rows';
 import { readXml, type XmlListener } from '../workbook/read-xml';
-import { sourceOf } from '../zip/archive-source';
-import type { ZipEntry } from '../zip/entry-guards';
-import { entriesOf, entryBytes } from '../zip/read-zip';
+import { type ArchiveSource, sourceOf } from '../zip/archive-source';
+import { entriesOf, entryBytes, entryNames } from '../zip/read-zip';
 import { ContentListener } from './content-listener';
 
 const CONTENT = 'content.xml';
@@ -29,16 +28,22 @@ class OdsListener extends ContentListener {
   }
 }
 
-/** True for the archive of an OpenDocument file. */
-export const isOpenDocument = (entries: ReadonlyMap<string, ZipEntry>): boolean =>
-  entries.has(CONTENT) && !entries.has('[Content_Types].xml');
+/** Cells are written at length, some 130 bytes each: 200,000 rows of 20 columns. They are read piece by piece. */
+const MOST_UNPACKED_BYTES = 600_000_000;
+const MOST_NAMES = 10_000;
+
+/** True for the archive of an OpenDocument file. Nothing is refused here. */
+export async function isOpenDocument(source: ArchiveSource): Promise<boolean> {
+  const names = await entryNames(source, MOST_NAMES);
+  return names.includes(CONTENT) && !names.includes('[Content_Types].xml');
+}
 
 /**
  * Rows of a sheet of an OpenDocument spreadsheet (.ods, OpenDocument 1.3 part 3). Macros are never read. Throws
  * FileRefused, ArchiveTooLarge and XmlFault for a broken or protected file, SheetMissing for an unknown name.
  */
 export async function readOds(bytes: Buffer, options: WorkbookOptions = {}): Promise<ReadWorkbook> {
-  const entries = await entriesOf(sourceOf(bytes));
+  const entries = await entriesOf(sourceOf(bytes), MOST_UNPACKED_BYTES);
   const told = entries.get(MANIFEST);
   if (told) await readXml(entryBytes(told), manifest, MANIFEST);
   const entry = entries.get(CONTENT);

@@ -42,16 +42,19 @@ export function numberText(value: number): string {
 }
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u;
-/** Text of a cell: trimmed, without invisible characters and without `="..."`. Control characters are refused. */
+/** Text of a cell: trimmed at its end, without invisible characters and without `="..."`. Control characters are refused. */
 export function plainCellText(text: string): string {
   if (FORBIDDEN.test(text)) throw new FileRefused('control');
   return cleanCellText(text);
 }
 /** The same for text of XML, which holds no control characters. */
 export function cleanCellText(text: string): string {
-  const shown = (hasInvisible(text) ? cleanInvisible(text) : text).trim();
-  return shown.startsWith('="') ? quotedFormulaText(shown) : shown;
+  const shown = (hasInvisible(text) ? cleanInvisible(text) : text).trimEnd();
+  return ownText(shown.startsWith('="') ? quotedFormulaText(shown) : shown);
 }
+/** Longer texts that are cut out of another one keep all of that in memory, here 64 KB of XML: a copy does not. */
+const LONGEST_COPIED = 12;
+const ownText = (text: string): string => (text.length > LONGEST_COPIED ? ` ${text}`.slice(1) : text);
 /** Decodes characters that XML cannot hold, written as `_x000D_`; characters that are invalid in text are refused. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;

@@ -2,6 +2,7 @@ import { computeFormulas } from './sheet-formulas';
 import { fillMerged } from './merged-cells';
 import type { SheetContent } from './sheet-content';
 import type { SheetRow } from './sheet-row';
+import { trimIndents } from './indented-cells';
 import { joinTitles } from './joined-titles';
 
 export interface SheetOptions {
@@ -10,9 +11,15 @@ export interface SheetOptions {
    * become one row, such as `Material` over `Name` and `Code`: the lower row has `Material Name`, the upper is empty.
    */
   fillMerged?: boolean | undefined;
+  /** Spaces before a text are kept, because they may say its level. */
+  keepIndents?: boolean | undefined;
 }
 /** Computes formulas without a result, and fills merged cells where it is asked for. */
-export function completeSheet(content: SheetContent, { fillMerged: isFilled = false }: SheetOptions): SheetRow[] {
+export function completeSheet(
+  content: SheetContent,
+  { fillMerged: isFilled = false, keepIndents = false }: SheetOptions,
+): SheetRow[] {
+  if (!keepIndents) trimIndents(content.rows);
   if (content.formulas.length > 0) computeFormulas(content);
   if (!isFilled || content.merged.length === 0) return content.rows;
   fillMerged(content);

@@ -10,12 +10,19 @@ const RUN_NAMES = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml)$|^xl\/(macrosheets|ac
 const RUN_TYPES = /vbaProject|macroEnabled|macrosheet|ms-office\.activeX/i;
 const LINKS = /^xl\/externalLinks\/[^/]+\.xml$/i;
 
-const contentTypes: XmlListener = {
-  open: (_, { ContentType }) => {
-    if (ContentType && RUN_TYPES.test(ContentType)) throw new FileRefused('macros');
+/** Binary workbooks have this type whether they hold macros or not; writers name it although there is no such part. */
+const BINARY = /sheet\.binary\.macroEnabled/i;
+/** A default type of an extension counts when a part has that extension. */
+const contentTypes = (entries: ReadonlyMap<string, ZipEntry>): XmlListener => ({
+  open: (name, { ContentType, Extension }) => {
+    if (!ContentType || !RUN_TYPES.test(ContentType)) return;
+    const isUnused =
+      name === 'Default' &&
+      (BINARY.test(ContentType) || ![...entries.keys()].some((part) => part.endsWith(`.${Extension ?? ''}`)));
+    if (!isUnused) throw new FileRefused('macros');
   },
   close: () => undefined,
-};
+});
 /** A link to another workbook is never followed; its stored values are read. A link to another program is refused. */
 const links: XmlListener = {
   open: (name) => {
@@ -31,7 +38,7 @@ const links: XmlListener = {
 export async function refuseLiveParts(entries: ReadonlyMap<string, ZipEntry>, allowsMacros: boolean): Promise<void> {
   for (const [name, entry] of entries) {
     if (!allowsMacros && RUN_NAMES.test(name)) throw new FileRefused('macros', name);
-    if (!allowsMacros && name === CONTENT_TYPES) await readXml(entryBytes(entry), contentTypes, name);
+    if (!allowsMacros && name === CONTENT_TYPES) await readXml(entryBytes(entry), contentTypes(entries), name);
     else if (LINKS.test(name)) await readXml(entryBytes(entry), links, name);
   }
 }

@@ -1,13 +1,14 @@
-import { readFile, open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { isOpenDocument, readOds } from '../ods/read-ods';
 import { isCompoundFile } from '../xls/compound-file';
 import { readXls } from '../xls/read-xls';
 import { sourceOf } from '../zip/archive-source';
-import { entriesOf } from '../zip/read-zip';
-import { openWorkbook, type OpenWorkbook, type ReadWorkbook } from './read-rows';
+import { openWorkbook, type OpenWorkbook, type ReadWorkbook, type WorkbookOptions } from './read-rows';
+import { TooManyRows } from './table-refusal';
 
 const SIGNATURE_BYTES = 8;
-type ReadSheet = (sheetName: string) => Promise<ReadWorkbook> | ReadWorkbook;
+/** Rows of a sheet that is kept in memory; .xls has at most 65,536. */
+const MAX_ROWS = 200_000;
 
 /**
  * Opens a workbook by what it holds: .xlsx and .xlsm row by row, .xls and .ods a sheet at a time, which is kept in
@@ -16,12 +17,12 @@ type ReadSheet = (sheetName: string) => Promise<ReadWorkbook> | ReadWorkbook;
 export async function openTables(path: string, type: string): Promise<OpenWorkbook> {
   if (await isCompound(path)) {
     const bytes = await readFile(path);
-    return inMemory((sheetName) => readXls(bytes, { sheetName }), readXls(bytes).sheetNames);
+    return inMemory((options) => readXls(bytes, options));
   }
   if (type !== 'ods') return openWorkbook(path, { allowsMacros: type === 'xlsm' });
   const bytes = await readFile(path);
-  if (!isOpenDocument(await entriesOf(sourceOf(bytes)))) return openWorkbook(path);
-  return inMemory((sheetName) => readOds(bytes, { sheetName }), (await readOds(bytes)).sheetNames);
+  if (!(await isOpenDocument(sourceOf(bytes)))) return openWorkbook(path);
+  return inMemory((options) => readOds(bytes, options));
 }
 async function isCompound(path: string): Promise<boolean> {
   const handle = await open(path);
@@ -32,10 +33,20 @@ async function isCompound(path: string): Promise<boolean> {
     await handle.close();
   }
 }
-const inMemory = (read: ReadSheet, sheetNames: string[]): OpenWorkbook => ({
-  sheetNames,
-  rows: async function* (sheetName) {
-    yield (await read(sheetName)).rows;
-  },
-  close: () => Promise.resolve(),
-});
+/** Keeps the sheet that was read last: a table is first recognised and then read. */
+async function inMemory(
+  read: (options: WorkbookOptions) => Promise<ReadWorkbook> | ReadWorkbook,
+): Promise<OpenWorkbook> {
+  const onRow = (count: number): void => {
+    if (count > MAX_ROWS) throw new TooManyRows(MAX_ROWS);
+  };
+  let last = await read({ onRow });
+  return {
+    sheetNames: last.sheetNames,
+    rows: async function* (sheetName) {
+      if (last.sheet !== sheetName) last = await read({ sheetName, onRow });
+      yield last.rows;
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -5,6 +5,7 @@ import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
 import { readSmallPart, readXmlBySteps, readXml, type XmlListener } from './read-xml';
 import type { XmlElement } from '../xml/small-xml';
+import { trimIndents } from './indented-cells';
 import { completeSheet, type SheetOptions } from './complete-sheet';
 import type { SheetContent } from './sheet-content';
 import { type CellContext, SheetListener } from './sheet-listener';
@@ -128,9 +129,11 @@ class WorkbookFile {
       entry.name,
     )) {
       if (rows.length === 0) continue;
+      trimIndents(rows);
       yield rows;
       rows = [];
     }
+    trimIndents(rows);
     if (rows.length > 0) yield rows;
   }
   /** Reads a part to its end; an optional part that is missing is skipped. */

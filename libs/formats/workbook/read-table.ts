@@ -5,7 +5,6 @@ import { isOpenDocument, readOds } from '../ods/read-ods';
 import { isCompoundFile } from '../xls/compound-file';
 import { readXls } from '../xls/read-xls';
 import { sourceOf } from '../zip/archive-source';
-import { entriesOf } from '../zip/read-zip';
 import { readWorkbookBytes, type SheetRow, type WorkbookOptions } from './read-rows';
 import { fileRefusal, type TableRefusal, TooManyRows } from './table-refusal';
 
@@ -30,6 +29,8 @@ export interface TableOptions {
    * become one row.
    */
   fillMerged?: boolean | undefined;
+  /** Spaces before a text are kept, because they may say its level. */
+  keepIndents?: boolean | undefined;
   maxRows: number;
   /** Number of header rows to add to `maxRows`; they are not included in the maximum that users are told. */ otherRows?: number;
 }
@@ -56,17 +57,18 @@ const ARCHIVE_BYTES = 4;
 const TEXT_TYPES: readonly string[] = ['csv', 'txt', 'xls'];
 
 async function readByContent(bytes: Buffer, options: TableOptions): Promise<ReadTable> {
-  const { type, sheetName, fillMerged } = options;
+  const { type, sheetName, fillMerged, keepIndents } = options;
   const onRow = limitRows(options);
-  const workbook: WorkbookOptions = { sheetName, fillMerged, onRow, allowsMacros: type === 'xlsm' };
+  const workbook: WorkbookOptions = { sheetName, fillMerged, keepIndents, onRow, allowsMacros: type === 'xlsm' };
   if (isCompoundFile(bytes)) return readXls(bytes, workbook);
   if (ARCHIVES.includes(bytes.toString('hex', 0, ARCHIVE_BYTES)) || !TEXT_TYPES.includes(type))
-    return isOpenDocument(await entriesOf(sourceOf(bytes)))
-      ? readOds(bytes, workbook)
-      : readWorkbookBytes(bytes, workbook);
+    return (await isOpenDocument(sourceOf(bytes))) ? readOds(bytes, workbook) : readWorkbookBytes(bytes, workbook);
+  if (type === 'xls' && OLDEST.test(bytes.toString('hex', 0, ARCHIVE_BYTES))) throw new FileRefused('oldFormat', 'xls');
   if (type === 'xls' && isMarkup(bytes)) throw new FileRefused('webPage', 'xls');
-  return readText(bytes, options.text, onRow);
+  return readText(bytes, { ...options.text, keepIndents }, onRow);
 }
+/** First record of the workbooks of Excel 2 to 4, which are no compound files. */
+const OLDEST = /^09(00|02|04)0[4-8]00/;
 const MARKUP = /^\s*(<|MIME-Version:)/i;
 const isMarkup = (bytes: Buffer): boolean => MARKUP.test(bytes.toString('latin1', 0, 1_000).replace(/[^ -~]/g, ' '));
 const limitRows =
@@ -76,7 +78,7 @@ const limitRows =
   };
 async function readText(
   bytes: Buffer,
-  options: TextFileOptions | undefined,
+  options: TextFileOptions & { keepIndents?: boolean | undefined },
   onRow: (count: number) => void,
 ): Promise<ReadTable> {
   const rows: SheetRow[] = [];

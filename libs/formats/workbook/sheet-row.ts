@@ -51,14 +51,18 @@ export class KindTexts {
   }
 }
 
-interface OpenRow {
+interface CollectedRow {
   cells: string[];
-  letters: KindLetter[];
+  /** Letters of the row that is being filled; other rows have them as one text. */
+  letters: KindLetter[] | undefined;
+  kinds: string;
 }
-/** Rows of a sheet whose cells may come in any order. */
+/** Rows of a sheet whose cells may come in any order; most come row by row. */
 export class RowCollector {
-  private readonly open = new Map<number, OpenRow>();
+  private readonly byRow = new Map<number, CollectedRow>();
   private readonly kinds = new KindTexts();
+  private current: CollectedRow | undefined;
+  private currentRow = -1;
   private cellCount = 0;
   constructor(
     private readonly sheet: string,
@@ -68,7 +72,7 @@ export class RowCollector {
   /** `row` and `column` count from 0. */
   set(row: number, column: number, text: string, letter: KindLetter): void {
     if (column >= MAX_COLUMNS) throw new FileRefused('tooManyColumns', `${this.sheet}:${row + 1}`);
-    const { cells, letters } = this.rowAt(row);
+    const { cells, letters = [] } = row === this.currentRow && this.current ? this.current : this.openRow(row);
     const before = cells.length;
     while (cells.length < column) {
       cells.push('');
@@ -81,21 +85,25 @@ export class RowCollector {
   }
   /** The rows in their order; rows without cells are left out. */
   rows(): SheetRow[] {
-    return [...this.open]
+    this.closeRow();
+    return [...this.byRow]
       .sort(([one], [other]) => one - other)
-      .map(([row, { cells, letters }]) => ({
-        sheet: this.sheet,
-        row: row + 1,
-        cells,
-        kinds: this.kinds.textOf(letters),
-      }));
+      .map(([row, { cells, kinds }]) => ({ sheet: this.sheet, row: row + 1, cells, kinds }));
   }
-  private rowAt(row: number): OpenRow {
-    let open = this.open.get(row);
-    if (open) return open;
-    open = { cells: [], letters: [] };
-    this.open.set(row, open);
-    this.onRow(this.open.size);
-    return open;
+  private closeRow(): void {
+    if (!this.current?.letters) return;
+    this.current.kinds = this.kinds.textOf(this.current.letters);
+    this.current.letters = undefined;
+  }
+  private openRow(row: number): CollectedRow {
+    this.closeRow();
+    const known = this.byRow.get(row);
+    const opened = known ?? { cells: [], letters: undefined, kinds: '' };
+    opened.letters = [...opened.kinds] as KindLetter[];
+    [this.current, this.currentRow] = [opened, row];
+    if (known) return opened;
+    this.byRow.set(row, opened);
+    this.onRow(this.byRow.size);
+    return opened;
   }
 }

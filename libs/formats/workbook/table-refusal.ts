@@ -2,7 +2,7 @@ import { FileRefused } from '../safe/file-refused';
 import type { FilePlace } from '../sheet/sheet-document';
 import { XmlFault } from '../xml/xml-fault';
 import { SheetMissing } from './read-rows';
-import { ArchiveTooLarge, MOST_UNPACKED_BYTES } from '../zip/entry-guards';
+import { ArchiveTooLarge } from '../zip/entry-guards';
 
 /** A code of the error catalogue with its parameters: `throw refused(refusal)`. */
 export interface TableRefusal {
@@ -28,7 +28,7 @@ const placeText = ({ file, line }: FilePlace): string =>
 export function fileRefusal(error: unknown): TableRefusal | undefined {
   if (error instanceof TooManyRows) return { code: 'workbook.tooManyRows', params: { max: error.max } };
   if (error instanceof ArchiveTooLarge)
-    return { code: 'workbook.tooLarge', params: { megabytes: MOST_UNPACKED_BYTES / BYTES_OF_MEGABYTE } };
+    return { code: 'workbook.tooLarge', params: { megabytes: error.mostBytes / BYTES_OF_MEGABYTE } };
   if (error instanceof SheetMissing) return { code: 'workbook.sheetMissing', params: { sheet: error.sheet } };
   if (error instanceof FileRefused)
     return { code: 'workbook.refused', params: { reason: error.reason, place: error.place } };

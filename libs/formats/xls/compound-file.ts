@@ -79,10 +79,13 @@ export class CompoundFile {
   }
   private chain(start: number, size: number, place: string): Buffer {
     const parts: Buffer[] = [];
+    const isPassed = new Uint8Array(this.sectorCount + 1);
     let left = size;
     for (let number = start; number < FIRST_MARK && left > 0; number = this.table[number] ?? refuse(place)) {
       const sector = this.sector(number);
-      if (sector.length === 0 || parts.push(sector) > this.sectorCount) refuse(place);
+      if (sector.length === 0 || isPassed[number] === 1) refuse(place);
+      isPassed[number] = 1;
+      parts.push(sector);
       left -= sector.length;
     }
     return Buffer.concat(parts);

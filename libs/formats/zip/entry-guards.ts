@@ -35,7 +35,7 @@ const HARMLESS_BYTES = 10_000_000;
  * declared size.
  */
 export class ArchiveTooLarge extends Error {
-  constructor() {
+  constructor(readonly mostBytes = MOST_UNPACKED_BYTES) {
     super('the archive unpacks to too much');
   }
 }
@@ -68,8 +68,8 @@ export function refuseOverlap(entries: readonly ZipEntry[], directory: number): 
     if (end > (next ? startOf(next) : directory)) throw new FileRefused('entryOverlap', entry.name);
   }
 }
-export function refuseBomb(entries: readonly ZipEntry[], packed: number): void {
+export function refuseBomb(entries: readonly ZipEntry[], packed: number, mostBytes = MOST_UNPACKED_BYTES): void {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-  if (unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))
-    throw new ArchiveTooLarge();
+  if (unpacked > mostBytes || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))
+    throw new ArchiveTooLarge(mostBytes);
 }

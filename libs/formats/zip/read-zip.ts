@@ -28,9 +28,9 @@ function refusalOf(error: unknown): unknown {
 
 /**
  * Reads the central directory of an archive, by name. Throws FileRefused and ArchiveTooLarge for what is broken or
- * hostile, before anything is unpacked.
+ * hostile, before anything is unpacked. `mostBytes`: how much it may unpack to.
  */
-export async function entriesOf(source: ArchiveSource): Promise<Map<string, ZipEntry>> {
+export async function entriesOf(source: ArchiveSource, mostBytes?: number): Promise<Map<string, ZipEntry>> {
   await refuseNonZip(source);
   const entries = new Map<string, ZipEntry>();
   try {
@@ -42,7 +42,7 @@ export async function entriesOf(source: ArchiveSource): Promise<Map<string, ZipE
       entries.set(entry.name, entry);
     }
     refuseOverlap([...entries.values()], start);
-    refuseBomb([...entries.values()], source.length);
+    refuseBomb([...entries.values()], source.length, mostBytes);
     return entries;
   } catch (error) {
     throw refusalOf(error);

@@ -121,6 +121,20 @@ const PARTS: readonly HostileFile[] = [
     refusedFor('macros', TYPES),
   ),
   xlsx(
+    'a type for binary workbooks that no part has, as a common writer names it',
+    () => withTypes('<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>'),
+    'read',
+  ),
+  xlsx(
+    'macros by the type of their extension',
+    () =>
+      workbookOf({
+        [TYPES]: '<Types><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+        'xl/other.bin': 'x',
+      }),
+    refusedFor('macros', TYPES),
+  ),
+  xlsx(
     'macros of Excel 4',
     () => workbookOf({ 'xl/macrosheets/sheet1.xml': '<macrosheet/>' }),
     refusedFor('macros', 'xl/macrosheets/sheet1.xml'),

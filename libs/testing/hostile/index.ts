@@ -10,3 +10,4 @@ export * from './raw-zip';
 export type { SheetsRead, SheetsToRead } from './read-sheets.task';
 export * from './workbook-parts';
 export * from './zip-quine';
+export { HOSTILE_TABLES } from './hostile-tables';

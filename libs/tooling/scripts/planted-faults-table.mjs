@@ -128,7 +128,7 @@ export const FAULTS = [
   {
     name: 'the guard against zip bombs is off',
     file: 'libs/formats/zip/entry-guards.ts',
-    search: '(unpacked > MOST_UNPACKED_BYTES || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))',
+    search: '(unpacked > mostBytes || (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO))',
     replacement: '(unpacked < 0 && packed < 0)',
     tests: ['libs/formats/workbook/workbook.spec.ts'],
   },

@@ -1,4 +1,5 @@
 import { asBytes, cellsOf, createDepartment, signIn, user } from '@matlas/testing';
+import { type CorpusRow, type TableFormat, writeTable } from '@matlas/testing/corpus';
 import { app, maker, setUpConsole } from './testing/console-fixture';
 
 setUpConsole();
@@ -19,10 +20,15 @@ describe('users from a workbook', () => {
     ].map((cell, i) => fields[i] ?? (i === 0 ? name : cell));
   const csv = (lines: readonly string[][]) =>
     Buffer.from([titles, ...lines].map((cells) => cells.join(',')).join('\n'), 'utf8');
-  const load = async (content: Buffer, fields: Record<string, string> = {}, headers = maker.headers) => {
+  const load = async (
+    content: Buffer,
+    fields: Record<string, string> = {},
+    headers = maker.headers,
+    name = 'users.csv',
+  ) => {
     const request = app.http.post('/api/system/userInfo/importUser').set(headers).set('Accept-Language', 'en');
     for (const [name, value] of Object.entries(fields)) void request.field(name, value);
-    return (await request.attach('file', content, 'users.csv')).body;
+    return (await request.attach('file', content, name)).body;
   };
   const countOf = async (prefix: string) =>
     (
@@ -94,6 +100,22 @@ describe('users from a workbook', () => {
     });
     expect(await countOf('bulk')).toBe(5);
   });
+
+  it.each<TableFormat>(['xls', 'ods', 'xlsm', 'txt'])(
+    'come in as .%s; a formula without a result is told, not taken for a name',
+    async (format) => {
+      const rows: CorpusRow[] = [titles, line(`${format}1`), line(`${format}2`)];
+      const bytes = writeTable(rows, { format, encoding: 'gb18030', delimiter: '\t' });
+      expect((await load(bytes, {}, maker.headers, `users.${format}`)).data).toMatchObject({ imported: 2 });
+      if (format === 'txt' || format === 'xls') return;
+      const [, name, ...others] = line(`${format}3`);
+      const broken: CorpusRow[] = [titles, [{ formula: 'VLOOKUP(B1,A1:B2,1)' }, name ?? '', ...others]];
+      const refused = await load(writeTable(broken, { format }), {}, maker.headers, `users.${format}`);
+      expect(refused.data.rows).toMatchObject([
+        { row: 2, field: 'loginName', code: 'row.formulaError', message: expect.stringContaining('formula') },
+      ]);
+    },
+  );
 
   it('are refused for the same reasons as a single user; an invalid file is refused', async () => {
     const keeper = await signIn(

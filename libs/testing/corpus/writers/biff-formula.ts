@@ -10,8 +10,13 @@ const OPERATORS: Readonly<Record<string, readonly [rank: number, token: number]>
   '/': [3, 0x06],
 };
 /** Numbers of functions; ROUND has a fixed number of arguments. */
-const FUNCTIONS: Readonly<Record<string, number>> = { SUM: 4, PRODUCT: 183, ROUND: 27, VLOOKUP: 102 };
-const ROUND = 27;
+const FUNCTIONS: ReadonlyMap<string, number> = new Map([
+  ['SUM', 4],
+  ['PRODUCT', 183],
+  ['ROUND', 27],
+  ['VLOOKUP', 102],
+]);
+const FIXED_ARGUMENTS = 27;
 const RELATIVE = 0xc000;
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|"([^"]*)"|(\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)|([A-Z]+)(?=\()|([-+*/&(),]))/y;
 
@@ -39,8 +44,8 @@ function numberToken(text: string): Buffer {
 const textToken = (text: string): Buffer =>
   Buffer.concat([bytes([1, 0x17], [1, text.length], [1, 1]), Buffer.from(text, 'utf16le')]);
 const callToken = (name: string, count: number): Buffer => {
-  const number = FUNCTIONS[name] ?? 0;
-  return number === ROUND ? bytes([1, 0x41], [2, number]) : bytes([1, 0x42], [1, count], [2, number]);
+  const number = FUNCTIONS.get(name) ?? 0;
+  return number === FIXED_ARGUMENTS ? bytes([1, 0x41], [2, number]) : bytes([1, 0x42], [1, count], [2, number]);
 };
 
 class Writer {

@@ -80,6 +80,13 @@ export const sheetsOf = (rows: readonly CorpusRow[], options: WriteTableOptions)
 export function shownNumber({ value, format }: FormattedCell): string {
   const decimals = /\.(0+)/.exec(format)?.[1]?.length ?? 0;
   if (format.endsWith('%')) return `${(value * 100).toFixed(decimals)}%`;
-  const digits = /^0+$/.test(format) ? format.length : 1;
-  return value.toFixed(decimals).padStart(digits, '0');
+  if (!/^[0-]+$/.test(format)) return value.toFixed(decimals);
+  const groups = format.split('-');
+  let digits = String(value).padStart(format.replaceAll('-', '').length, '0');
+  const shown = groups.reverse().map((group, at) => {
+    const own = at === groups.length - 1 ? digits : digits.slice(-group.length);
+    digits = digits.slice(0, -group.length);
+    return own;
+  });
+  return shown.reverse().join('-');
 }

@@ -86,7 +86,9 @@ export function writeOds(sheets: readonly CorpusSheet[]): Buffer {
     },
     {
       name: 'content.xml',
-      content: `${head}<office:document-content ${NAMES} office:version="1.3"><office:body><office:spreadsheet>${sheets.map(tableXml).join('')}</office:spreadsheet></office:body></office:document-content>`,
+      content:
+        `${head}<office:document-content ${NAMES} office:version="1.3"><office:body><office:spreadsheet>` +
+        `${sheets.map(tableXml).join('')}</office:spreadsheet></office:body></office:document-content>`,
     },
   ]);
 }

@@ -1,4 +1,4 @@
-import type { TableSum } from './cells';
+import { COLUMNS, type TableSum } from './cells';
 import { ROWS_OF_SHEET, type SheetCount } from './sheets';
 
 /** An operation (operation.ts) on a file. */
@@ -32,6 +32,8 @@ const ROUNDS_LARGE = 5;
 const TITLE_ROWS = 3;
 const EXCELJS_MEGABYTES = 250;
 const XML_MEGABYTES = 150;
+/** An import has all rows of its table in memory, and nothing else of the file. */
+const TABLE_MEGABYTES = 300;
 /** Rows of the node table whose sheets give 100 MB of MDS-XML (100 bytes per row). */
 const XML_ROWS = 1_000_000;
 
@@ -173,6 +175,25 @@ function textComparisons(
     },
   };
 }
+/** Rows of a workbook of another kind, as an import reads them. */
+function tableComparison(kind: 'xls' | 'ods', rows: number, rounds: number, goal?: Comparison['goal']): Comparison {
+  const file = `cells-${sizeOf(rows)}.${kind}`;
+  const ours = { operation: `${kind}.read.ours`, file, rows };
+  const name = `.${kind} ${sizeOf(rows)} rows x 12, read`;
+  return {
+    name,
+    against: 'read of the bytes',
+    makes: [{ operation: `${kind}.make`, file, rows }],
+    base: { operation: 'bytes.read', file, rows },
+    ours,
+    rounds,
+    ...(goal ? { goal } : {}),
+    same: async (see) => {
+      const saw = (await see(ours)) as TableSum;
+      assertSame(saw.rows === rows + 1 && saw.cells === (rows + 1) * COLUMNS.length, name, saw);
+    },
+  };
+}
 const allSheets =
   (rows: number) =>
   (saw: unknown): boolean => {
@@ -210,6 +231,10 @@ export const COMPARISONS: readonly Comparison[] = [
     { times: 8 },
     (saw) => (saw as TableSum).rows === CSV_ROWS + 1 && (saw as TableSum).cells === (CSV_ROWS + 1) * 12,
   ),
+  tableComparison('xls', 20_000, ROUNDS_SMALL),
+  tableComparison('xls', 60_000, ROUNDS_LARGE),
+  tableComparison('ods', 20_000, ROUNDS_SMALL),
+  tableComparison('ods', 200_000, ROUNDS_LARGE, { megabytes: TABLE_MEGABYTES }),
   textComparisons(
     'MDS CSV 200k rows, read',
     { operation: 'mdscsv.make', file: 'mds.csv', rows: CSV_ROWS },

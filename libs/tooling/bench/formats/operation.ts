@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReportSheet, SheetDocument, SheetReader } from '@matlas/formats';
+import type { TableFormat } from '@matlas/testing/corpus';
 import { addCell, type BenchCell, benchRows, COLUMNS, newSum, type TableSum } from './cells';
 import { readPlain, writePlain } from './plain-workbook';
 import type { SheetCount } from './sheets';
@@ -43,6 +45,30 @@ async function readWorkbookCells(): Promise<TableSum> {
   const total = await readCells(book.rows(book.sheetNames[0] ?? ''));
   await book.close();
   return total;
+}
+/** As an import reads a table: the file in memory, all rows in memory. */
+async function readTableCells(type: string): Promise<TableSum> {
+  const [{ readTable }, { contentOf }] = await Promise.all([
+    import('@matlas/formats/workbook/read-table'),
+    import('@matlas/formats/workbook/file-content'),
+  ]);
+  const table = await readTable(await contentOf(path), { type, maxRows: count + 1, fillMerged: true });
+  if ('refusal' in table) throw new Error(JSON.stringify(table.refusal));
+  const total = newSum();
+  for (const { cells } of table.rows) {
+    total.rows++;
+    for (const cell of cells) addCell(total, cell, isDeep);
+  }
+  return total;
+}
+async function makeTable(format: TableFormat): Promise<void> {
+  const { writeTable } = await import('@matlas/testing/corpus');
+  await writeFile(path, writeTable([[...COLUMNS], ...benchRows(count)], { format }));
+}
+async function readBytes(): Promise<{ bytes: number }> {
+  let bytes = 0;
+  for await (const piece of createReadStream(path)) bytes += (piece as Buffer).length;
+  return { bytes };
 }
 async function readText(): Promise<{ characters: number }> {
   let characters = 0;
@@ -86,6 +112,11 @@ const OPERATIONS: Readonly<Record<string, () => Promise<unknown>>> = {
       createWriteStream(path),
     ),
   'csv.read.ours': async () => readCells((await import('@matlas/formats/csv/read-csv')).readCsvFile(path)),
+  'bytes.read': readBytes,
+  'xls.make': () => makeTable('xls'),
+  'xls.read.ours': () => readTableCells('xls'),
+  'ods.make': () => makeTable('ods'),
+  'ods.read.ours': () => readTableCells('ods'),
   'mdscsv.make': async () =>
     (await import('@matlas/formats/mds-csv/write-mds-csv')).writeMdsCsv(
       (await sheets()).benchSheets(count),
