@@ -137,7 +137,7 @@ describe('a merge', () => {
         ['renamed', 'department', 'code', 1],
         ['renamed', 'vehicleModel', 'internal_number', 1],
         ['renamed', 'law', 'code', 1],
-        ['stays', 'bomMapping', undefined, 1],
+        ['stays', 'importMapping', undefined, 1],
         ['stays', 'bomField', undefined, 1],
         ['stays', 'syncAccount', undefined, 1],
         ['between', 'sheetReceived', undefined, 1],

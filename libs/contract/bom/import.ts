@@ -3,7 +3,7 @@ import { BOM_FIELDS, IMPORT_NOTES, MASS_UNITS, QUANTITY_DECISIONS } from '@matla
 import { bomLevelNotation, textDelimiter, textEncoding } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
-import { fileBody, flag, id, route } from '../wire/kit';
+import { fileBody, flag, id, instant, route } from '../wire/kit';
 
 const bomField = z.enum(BOM_FIELDS);
 const column = z.coerce.number().int().min(0).max(500);
@@ -47,6 +47,13 @@ export const bomRowError = z.object({
   value: z.string(),
   message: z.string(),
 });
+const lastBomImport = z.object({
+  file: z.string(),
+  rows: z.number().int(),
+  positions: z.number().int(),
+  at: instant,
+});
+export type LastBomImport = z.output<typeof lastBomImport>;
 export const bomImportReport = z.object({
   importId: z.number().int(),
   modId: z.number().int(),
@@ -59,6 +66,8 @@ export const bomImportReport = z.object({
   sample: z.array(z.array(z.string())),
   mapping: bomMapping,
   mappingSource: z.enum(['saved', 'proposed', 'given']),
+  /** What the last import of a file with these titles gave; null when there was none. */
+  lastImport: lastBomImport.nullable(),
   /** Why the mapping cannot be used. In that case no row was checked. */
   faults: z.array(z.string()),
   rows: z.number().int(),

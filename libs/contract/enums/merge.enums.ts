@@ -36,7 +36,6 @@ export const mergeKind = enumeration({
     { value: 'sheetImport', key: 'sheetImport' },
     { value: 'fileLayout', key: 'fileLayout' },
     { value: 'sheetOrigin', key: 'sheetOrigin' },
-    { value: 'bomMapping', key: 'bomMapping' },
     { value: 'importMapping', key: 'importMapping' },
     { value: 'bomField', key: 'bomField' },
     { value: 'analysisRun', key: 'analysisRun' },

@@ -1,4 +1,5 @@
-import { BOM_FACT_FIELDS, BOM_FIELDS, bomHeader, type BomField } from './import-fields';
+import { BOM_FACT_FIELDS, BOM_FIELDS, type BomField } from './import-fields';
+import { bomHeader } from './import-titles';
 import type { ImportTable, ImportedPosition, LevelNotation } from './import-table';
 
 const CELLS: Readonly<

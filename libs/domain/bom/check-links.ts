@@ -1,6 +1,6 @@
 import type { BomField } from './import-fields';
 import { TOP, UNPLACED } from './link-rows';
-import { reject, type DraftRow, type ReadContext } from './read-row';
+import { reject, type DraftRow, type ReadContext } from './read-context';
 
 /**
  * Row indexes in tree order: every parent before its children, siblings in the order of the file. Rows without a

@@ -1,5 +1,6 @@
 import { bareKey, matchTitles, wordKeysOf, type TitleMatch, type WordKeys } from '../text';
-import { BOM_FIELDS, BOM_HEADER_WORDS, type BomField } from './import-fields';
+import { BOM_FIELDS, type BomField } from './import-fields';
+import { BOM_HEADER_WORDS } from './import-titles';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
 import { massUnitInTitle } from './numbers';
 import { isIndented } from './indentation';

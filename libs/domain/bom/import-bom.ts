@@ -5,7 +5,8 @@ import { titlesOf, type BomMapping, type ImportTable, type ImportedPosition, typ
 import { linkByNumber, type LinkedRows } from './link-by-number';
 import { TOP, UNPLACED, linkByLevel } from './link-rows';
 import { mappingFaults } from './mapping-faults';
-import { readContext, readRow, type DraftRow, type ReadContext } from './read-row';
+import { readContext, type DraftRow, type ReadContext } from './read-context';
+import { readRow } from './read-row';
 import { addUpDuplicates } from './add-up-duplicates';
 
 /** Result of reading a BOM file: reported by a dry run, stored by an import. */

@@ -1,4 +1,5 @@
 export * from './import-fields';
+export * from './import-titles';
 export * from './import-table';
 export * from './import-rules';
 export * from './numbers';

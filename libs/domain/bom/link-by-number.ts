@@ -1,6 +1,6 @@
 import { FULL_NORMALISATION, normalisePartNumber } from '../text';
 import { TOP, UNPLACED } from './link-rows';
-import { reject, type DraftRow, type ReadContext } from './read-row';
+import { reject, type DraftRow, type ReadContext } from './read-context';
 
 /** Rows with their parents. A row below an assembly that is used several times occurs several times. */
 export interface LinkedRows {

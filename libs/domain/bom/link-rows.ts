@@ -1,5 +1,5 @@
 import { isDirectlyBelow } from './outline';
-import { reject, type DraftRow, type ReadContext } from './read-row';
+import { reject, type DraftRow, type ReadContext } from './read-context';
 
 /** Parent not known: the row is invalid, or it is below a row whose parent is not known. */
 export const UNPLACED = -2;

@@ -20,7 +20,7 @@ import {
 import { BomPositionStore } from './bom-position.store';
 import { PositionFactsStore } from './position-facts.store';
 import { ImportReport } from './import-report';
-import { BomImportService } from './bom-import.service';
+import { BomImportCheckService } from './bom-import-check.service';
 import { BomImportStore } from './bom-import.store';
 
 type Exported = BomPosition & { parentNumber: string | null; facts: DeclaredFacts };
@@ -65,7 +65,7 @@ export class BomExportService {
     private readonly workbooks: Workbooks,
     private readonly facts: PositionFactsStore,
     private readonly imports: BomImportStore,
-    private readonly importing: BomImportService,
+    private readonly importing: BomImportCheckService,
     private readonly report: ImportReport,
     private readonly faults: FaultWorkbook,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BomMapping, RowCorrection, SavedMapping } from '@matlas/domain';
+import type { BomMapping, RowCorrection } from '@matlas/domain';
 import type { TextFile } from '@matlas/formats';
 import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { BomImportEntity } from './bom-position.entity';
@@ -25,7 +25,7 @@ const SELECT = `
     i.mapping, i.corrections, i.text_file as "textFile", i.valid_rows_only as "validRowsOnly", i.content_key as "contentKey",
     i.error_count as "errorCount", i.position_count as "positionCount", i.state, i.job_id as "jobId"`;
 
-/** Imports, and the column mappings that an enterprise has saved. */
+/** Imports of workbooks. */
 @Injectable()
 export class BomImportStore {
   constructor(private readonly db: Db) {}
@@ -108,20 +108,5 @@ export class BomImportStore {
       [modelId],
     );
     return last?.key === contentKey;
-  }
-  savedMappings(enterpriseId: number): Promise<{ id: number; name: string; mapping: SavedMapping }[]> {
-    return this.db.rows(
-      'select id, name, mapping from bom_import_mapping where enterprise_id = $1 order by update_time desc',
-      [enterpriseId],
-    );
-  }
-  async saveMapping(auth: Auth, name: string, headerKey: string, mapping: SavedMapping): Promise<void> {
-    await this.db.execute(
-      `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by) values ($1, $2, $3, $4, $5)
-      on conflict (enterprise_id, header_key) do update
-      set mapping = excluded.mapping, name = excluded.name, update_time = now(),
-        version = bom_import_mapping.version + 1`,
-      [name, headerKey, JSON.stringify(mapping), auth.enterpriseId, auth.userId],
-    );
   }
 }

@@ -27,13 +27,6 @@ export class BomMergeSteps extends MergeSteps {
     },
     {
       op: 'move',
-      kind: 'bomMapping',
-      table: 'bom_import_mapping',
-      key: ID,
-      stays: targetHas('bom_import_mapping', (alias) => `${alias}.header_key`),
-    },
-    {
-      op: 'move',
       kind: 'bomField',
       table: 'bom_import_field',
       key: [['field', 'text']],

@@ -79,21 +79,3 @@ export class BomImportEntity {
   @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
 }
-
-/** A column mapping that an enterprise has saved for workbooks with this header. */
-@Entity('bom_import_mapping')
-export class BomImportMappingEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'int',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'bom_import_mapping_pk',
-  })
-  id: number;
-  @Column('text') name: string;
-  @Column('text') headerKey: string;
-  @Column('jsonb') mapping: object;
-  @Column('int') enterpriseId: number;
-  @Column('int') createdBy: number;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
-}

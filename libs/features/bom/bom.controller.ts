@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { BomExportService } from './bom-export.service';
+import { BomImportCheckService } from './bom-import-check.service';
 import { BomImportService } from './bom-import.service';
 import { BomMatchService } from './bom-match.service';
 import { BomHookService } from './bom-hook.service';
@@ -18,6 +19,7 @@ export class BomController {
     private readonly matching: BomMatchService,
     private readonly hooks: BomHookService,
     private readonly matchCandidates: MatchCandidates,
+    private readonly checks: BomImportCheckService,
     private readonly importing: BomImportService,
     private readonly exporting: BomExportService,
   ) {}
@@ -70,10 +72,10 @@ export class BomController {
     return this.matchCandidates.listCandidates(auth, input);
   }
   @Handle(routes.importCheck) importCheck(auth: Auth, input: In<typeof routes.importCheck>) {
-    return this.importing.check(auth, input);
+    return this.checks.check(auth, input);
   }
   @Handle(routes.importRecheck) importRecheck(auth: Auth, input: In<typeof routes.importRecheck>) {
-    return this.importing.recheck(auth, input);
+    return this.checks.recheck(auth, input);
   }
   @Handle(routes.importErrors) importErrors(auth: Auth, { importId }: In<typeof routes.importErrors>) {
     return this.exporting.importErrors(auth, importId);

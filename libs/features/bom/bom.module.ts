@@ -5,7 +5,9 @@ import { ModelContentsRegistry, VehicleModule } from '@matlas/features/vehicle';
 import { BomController } from './bom.controller';
 import { BomExportService } from './bom-export.service';
 import { BomFigures } from './bom-figures';
+import { BomImportCheckService } from './bom-import-check.service';
 import { BomImportService } from './bom-import.service';
+import { BomReplacementService } from './bom-replacement.service';
 import { BomImportStore } from './bom-import.store';
 import { BomMergeSteps } from './bom-merge.store';
 import { BomMatchService } from './bom-match.service';
@@ -50,7 +52,9 @@ import { unmatchedTodo } from './unmatched-todo.store';
     BomHookService,
     MatchCandidates,
     BomMergeSteps,
+    BomImportCheckService,
     BomImportService,
+    BomReplacementService,
     ImportFieldService,
     ImportFieldStore,
     ImportReader,
@@ -66,7 +70,9 @@ import { unmatchedTodo } from './unmatched-todo.store';
     BomService,
     BomPositionStore,
     BomWriteStore,
+    BomImportCheckService,
     BomImportService,
+    BomReplacementService,
     BomMatchService,
     BomHookService,
   ],

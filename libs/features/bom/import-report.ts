@@ -8,6 +8,7 @@ import type { BomRead } from './read-bom.task';
 
 interface ReportContext {
   source: BomImportReport['mappingSource'];
+  lastImport: BomImportReport['lastImport'];
   alreadyImported: boolean;
   replaces: number;
 }
@@ -23,7 +24,7 @@ export class ImportReport {
   createReport(
     record: BomImportRecord,
     read: BomRead,
-    { source, alreadyImported, replaces }: ReportContext,
+    { source, lastImport, alreadyImported, replaces }: ReportContext,
   ): BomImportReport {
     return {
       importId: record.id,
@@ -34,6 +35,7 @@ export class ImportReport {
       textFile: read.textFile ?? record.textFile,
       mapping: record.mapping,
       mappingSource: source,
+      lastImport,
       titles: [...read.titles],
       sample: read.sample.map((cells) => [...cells]),
       faults: read.faults.map((fault) => this.translator.error(fault.code, fault.params)),

@@ -1,9 +1,10 @@
 import type { Feature } from '@matlas/server-kit';
-import { BomImportEntity, BomImportMappingEntity, BomPositionEntity } from './bom-position.entity';
+import { BomImportEntity, BomPositionEntity } from './bom-position.entity';
 import { BomModule } from './bom.module';
 
 export * from './bom.service';
 export * from './bom-import.service';
+export * from './bom-import-check.service';
 export * from './bom-hook.service';
 export * from './bom-match.service';
 export * from './bom-position.store';
@@ -15,5 +16,5 @@ export { BomModule } from './bom.module';
 /** Area bom: position trees of vehicle models, import, matching, hooking. */
 export const bomFeature: Feature = {
   module: BomModule,
-  entities: [BomPositionEntity, BomImportEntity, BomImportMappingEntity],
+  entities: [BomPositionEntity, BomImportEntity],
 };

@@ -1,7 +1,7 @@
 import { Workbook } from 'exceljs';
 import type { BomImportReport, BomPosition, BomPositionDetail } from '@matlas/contract';
 import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
-import type { BomImportResult } from './import-bom.job';
+import type { BomImportResult } from './bom-replacement.service';
 
 let test: TestApp;
 let maker: AuthHeader;

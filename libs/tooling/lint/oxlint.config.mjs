@@ -24,8 +24,6 @@ const functionLines = (max) => ({
 const LARGE_CONSTRUCTORS = {
   'libs/features/rules/import/list-import.service.ts': 13,
   'libs/features/transfer/import/sheet-import.service.ts': 11,
-  'libs/features/bom/import-bom.job.ts': 10,
-  'libs/features/bom/bom-import.service.ts': 9,
   'libs/features/transfer/import/write-import.job.ts': 9,
 };
 

@@ -20,8 +20,6 @@ export interface Side {
 
 /** Inserts rows with their enterprise ($1) and author ($2). */
 const OF_ENTERPRISE: readonly string[] = [
-  `insert into bom_import_mapping (name, header_key, mapping, enterprise_id, created_by)
-      values ('M', 'H', '{}', $1, $2)`,
   `insert into import_mapping (kind, titles_key, titles, mapping, enterprise_id, created_by)
       values ('list', 'K', '{T}', '{}', $1, $2)`,
   `insert into bom_import_field (enterprise_id, field, words, updated_by) values ($1, 'name', '{w}', $2)`,

@@ -1,6 +1,6 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import type { BomImportReport } from '@matlas/contract';
-import { FindingDisc, formatBytes, formatNumber, useT, VerdictSymbol } from '@matlas/web-kit';
+import { FindingDisc, formatBytes, formatDate, formatNumber, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Alert, Button, Checkbox, Radio, Select } from 'antd';
 import { ErrorTable } from './error-table';
 import { MappingTable } from './mapping-table';
@@ -54,7 +54,17 @@ function FileLine({ work, report }: StepProps) {
         />
       </label>
       <TextFileChoices work={work} report={report} />
-      <span className="m-faint b-end">{t(`bom.import.source.${work.source}`)}</span>
+      <span className="m-faint b-end">
+        {t(`bom.import.source.${work.source}`)}
+        {report.lastImport
+          ? ` · ${t('bom.import.lastImport', {
+              file: report.lastImport.file,
+              count: report.lastImport.positions,
+              total: formatNumber(report.lastImport.positions),
+              date: formatDate(report.lastImport.at),
+            })}`
+          : null}
+      </span>
     </div>
   );
 }

@@ -51,6 +51,7 @@ const wrong: BomImportReport = {
   wrong: [{ row: 4, cells: { level: '2', partNumber: 'C5-2', name: 'Trim', quantity: '0' } }],
   notes: [],
   textFile: null,
+  lastImport: null,
   levels: 2,
   massGrams: '0',
   alreadyImported: false,
