@@ -216,7 +216,8 @@ it('reads XML Spreadsheet 2003, which systems name .xls', async () => {
     `<Row>${cell('String', '零件号')}${cell('String', 'Größe')}${cell('String', 'Tag')}</Row>` +
     `<Row>${cell('String', 'A-1', ' ss:MergeDown="1"')}${cell('Number', '42', ' ss:StyleID="z"')}` +
     `${cell('DateTime', '2026-03-18T00:00:00.000')}</Row>` +
-    `<Row>${cell('Number', '0.5', ' ss:Index="2" ss:StyleID="p"')}<Cell ss:Formula="=RC[-1]*2"/></Row>` +
+    `<Row>${cell('Number', '0.5', ' ss:Index="2" ss:StyleID="p"')}<Cell ss:Formula="=RC[-1]*2"/>` +
+    '<Cell ss:Formula="=RC[-2]"><Data ss:Type="Number"></Data></Cell></Row>' +
     `<Row ss:Index="6">${cell('String', 'B')}<Cell><Comment><ss:Data>note</ss:Data></Comment></Cell></Row>`;
   const xml =
     '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook ' +
@@ -229,7 +230,7 @@ it('reads XML Spreadsheet 2003, which systems name .xls', async () => {
   expect('rows' in table && table.rows.map(({ row, cells }) => [row, ...cells])).toEqual([
     [1, '零件号', 'Größe', 'Tag'],
     [2, 'A-1', '00042', '2026-03-18'],
-    [3, 'A-1', '50 %', '#CALC! =RC[-1]*2'],
+    [3, 'A-1', '50 %', '#CALC! =RC[-1]*2', '#CALC! =RC[-2]'],
     [6, 'B'],
   ]);
   expect(await read(Buffer.from(xml), { type: 'xls', sheetName: 'Two' })).toMatchObject({ rows: [{ cells: ['x'] }] });

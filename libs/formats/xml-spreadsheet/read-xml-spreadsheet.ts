@@ -101,8 +101,9 @@ class WorkbookListener implements XmlListener {
     if (!cell) return;
     const formula = cell['ss:Formula'];
     const shown = this.styles.get(cell['ss:StyleID'] ?? '') ?? PLAIN_NUMBER;
-    if (data) this.addData(data, shown);
-    else if (formula !== undefined) {
+    const isPending = formula !== undefined && (!data || (data.type === 'Number' && data.text.trim() === ''));
+    if (data && !isPending) this.addData(data, shown);
+    else if (isPending) {
       this.collector?.set(row, column, '', 'f');
       this.content.formulas.push({ row, column, told: formula, shown });
     }
