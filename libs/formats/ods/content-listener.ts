@@ -80,6 +80,7 @@ export class ContentListener implements XmlListener {
     for (const { column, cell } of this.cells) this.addMerged(column, cell);
     if (this.column * this.rowRepeated > MAX_CELLS && this.filledCells() * this.rowRepeated > MAX_CELLS)
       throw new FileRefused('tooManyCells');
+    if (!isEmpty) this.collector?.permitRows(this.rowRepeated);
     if (!isEmpty)
       for (let count = 0; count < this.rowRepeated; count++)
         for (const { column, cell } of this.cells) this.addCell(this.row + count, column, cell);

@@ -207,6 +207,37 @@ describe('text files', () => {
   });
 });
 
+it('reads XML Spreadsheet 2003, which systems name .xls', async () => {
+  const cell = (type: string, text: string, attributes = ''): string =>
+    `<Cell${attributes}><Data ss:Type="${type}">${text}</Data></Cell>`;
+  const sheet = (name: string, rows: string): string =>
+    `<Worksheet ss:Name="${name}"><Table>${rows}</Table></Worksheet>`;
+  const rows =
+    `<Row>${cell('String', '零件号')}${cell('String', 'Größe')}${cell('String', 'Tag')}</Row>` +
+    `<Row>${cell('String', 'A-1', ' ss:MergeDown="1"')}${cell('Number', '42', ' ss:StyleID="z"')}` +
+    `${cell('DateTime', '2026-03-18T00:00:00.000')}</Row>` +
+    `<Row>${cell('Number', '0.5', ' ss:Index="2" ss:StyleID="p"')}<Cell ss:Formula="=RC[-1]*2"/>` +
+    '<Cell ss:Formula="=RC[-2]"><Data ss:Type="Number"></Data></Cell></Row>' +
+    `<Row ss:Index="6">${cell('String', 'B')}<Cell><Comment><ss:Data>note</ss:Data></Comment></Cell></Row>`;
+  const xml =
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook ' +
+    'xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
+    '<Styles><Style ss:ID="z"><NumberFormat ss:Format="00000"/></Style>' +
+    '<Style ss:ID="p"><NumberFormat ss:Format="Percent"/></Style></Styles>' +
+    `${sheet('BOM', rows)}${sheet('Two', `<Row>${cell('String', 'x')}</Row>`)}</Workbook>`;
+  const table = await read(Buffer.from(xml), { type: 'xls', fillMerged: true });
+  expect(table).toMatchObject({ sheetNames: ['BOM', 'Two'], sheet: 'BOM' });
+  expect('rows' in table && table.rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+    [1, '零件号', 'Größe', 'Tag'],
+    [2, 'A-1', '00042', '2026-03-18'],
+    [3, 'A-1', '50 %', '#CALC! =RC[-1]*2', '#CALC! =RC[-2]'],
+    [6, 'B'],
+  ]);
+  expect(await read(Buffer.from(xml), { type: 'xls', sheetName: 'Two' })).toMatchObject({ rows: [{ cells: ['x'] }] });
+  expect(await read(Buffer.from(xml.slice(0, 900)), { type: 'xls' })).toMatchObject({
+    refusal: { params: { reason: 'xmlSyntax' } },
+  });
+});
 it('reads what a file holds when its name says another kind of workbook', async () => {
   const rows: CorpusRow[] = [['a', 1]];
   for (const [format, type] of [

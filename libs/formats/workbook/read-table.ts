@@ -4,6 +4,7 @@ import { FileRefused } from '../safe/file-refused';
 import { isOpenDocument, readOds } from '../ods/read-ods';
 import { isCompoundFile } from '../xls/compound-file';
 import { readXls } from '../xls/read-xls';
+import { isXmlSpreadsheet, readXmlSpreadsheet } from '../xml-spreadsheet/read-xml-spreadsheet';
 import { sourceOf } from '../zip/archive-source';
 import { readWorkbookBytes, type SheetRow, type WorkbookOptions } from './read-rows';
 import { fileRefusal, type TableRefusal, TooManyRows } from './table-refusal';
@@ -64,6 +65,7 @@ async function readByContent(bytes: Buffer, options: TableOptions): Promise<Read
   if (ARCHIVES.includes(bytes.toString('hex', 0, ARCHIVE_BYTES)) || !TEXT_TYPES.includes(type))
     return (await isOpenDocument(sourceOf(bytes))) ? readOds(bytes, workbook) : readWorkbookBytes(bytes, workbook);
   if (type === 'xls' && OLDEST.test(bytes.toString('hex', 0, ARCHIVE_BYTES))) throw new FileRefused('oldFormat', 'xls');
+  if (type === 'xls' && isXmlSpreadsheet(bytes)) return readXmlSpreadsheet(bytes, workbook);
   if (type === 'xls' && isMarkup(bytes)) throw new FileRefused('webPage', 'xls');
   return readText(bytes, { ...options.text, keepIndents }, onRow);
 }

@@ -83,6 +83,10 @@ export class RowCollector {
     this.cellCount += Math.max(0, cells.length - before);
     if (this.cellCount > MAX_CELLS) throw new FileRefused('tooManyCells', `${this.sheet}:${row + 1}`);
   }
+  /** Asks whether so many further rows are permitted, before they are made. */
+  permitRows(count: number): void {
+    this.onRow(this.byRow.size + count);
+  }
   /** The rows in their order; rows without cells are left out. */
   rows(): SheetRow[] {
     this.closeRow();

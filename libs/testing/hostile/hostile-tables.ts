@@ -92,6 +92,14 @@ const OLD: readonly HostileFile[] = [
     refusedFor('webPage'),
   ),
   xls(
+    'an XML spreadsheet with an entity',
+    () =>
+      Buffer.from(
+        '<!DOCTYPE a [<!ENTITY x "y">]><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">&x;</Workbook>',
+      ),
+    refusedFor('dtd', 'xls'),
+  ),
+  xls(
     'formulas in a circle',
     () =>
       writeTable([...ROWS, [1, 'P-1', 'part', { formula: 'D4' }], [1, 'P-2', 'part', { formula: 'D3' }]], {

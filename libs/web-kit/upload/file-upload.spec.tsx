@@ -126,7 +126,7 @@ it('offers to resume or discard an unfinished upload of an earlier page', async 
 });
 
 it.each([
-  ['another kind', file('bom.pdf'), /xlsx, csv/],
+  ['another kind', file('bom.pdf'), /xlsx, xlsm, xls, ods, csv, txt/],
   ['nothing', new File([], 'bom.csv'), /is empty/],
 ])('refuses %s before the first byte', async (_, chosen, sentence) => {
   const { seen, onUploaded } = show(new Server());
