@@ -45,6 +45,7 @@ export * from './files/partial-uploads';
 export * from './files/stored-file.entity';
 export * from './files/stored-files';
 export * from './files/temp-folder';
+export { TusUploads } from './files/tus-uploads';
 export * from './files/upload.entity';
 export { UploadReceiver, type ReceivedForm as Received } from './files/upload-receiver';
 export * from './health/health-check';
