@@ -223,7 +223,7 @@ describe('resumable uploads', () => {
     await cancel(uploadId);
   });
 
-  it.each<[string, object, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['a type that the purpose does not take', { filename: 'bom.pdf' }, 'file.type'],
     ['a file over the limit', { size: 100 * MB + 1 }, 'file.tooLarge'],
     ['nothing', { size: 0 }, 'file.empty'],
