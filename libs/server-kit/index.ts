@@ -1,5 +1,7 @@
 export * from './app-error';
 export * from './auth';
+export * from './charts/bar-chart';
+export * from './charts/charts';
 export * from './clock';
 export * from './config';
 export * from './pick';
