@@ -1,5 +1,5 @@
 import { type FilePurposeName, type FinishedUpload, TUS_PATH, UPLOAD_PIECE_BYTES, uploadsApi } from '@matlas/contract';
-import { DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError, Upload } from 'tus-js-client';
 import { call, readCallError } from '../client/call';
 import { CallError, ignoreRefusal } from '../client/call-error';
 import { apiAddress, callHeaders, tokenHeader } from '../client/request';
@@ -127,7 +127,9 @@ export class FileSender {
       (one) => one.fingerprint === fingerprint && one.filename === file.name && one.size === file.size,
     );
     if (earlier) this.update({ sent: earlier.received, resumedAt: earlier.received });
-    return new Upload(file, {
+    const tus = await import('tus-js-client'); // only for those who upload
+    signal.throwIfAborted();
+    return new tus.Upload(file, {
       endpoint: earlier ? null : apiAddress(TUS_PATH),
       uploadUrl: earlier ? apiAddress(`${TUS_PATH}/${earlier.uploadId}`) : null,
       chunkSize: UPLOAD_PIECE_BYTES,
@@ -171,9 +173,10 @@ export class FileSender {
   }
 }
 
+const isOfRequest = (error: Error): error is DetailedError => 'originalResponse' in error;
 /** The refusal in the answer to a request of tus; undefined without an answer. */
 function refusalIn(error: Error): CallError | undefined {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return undefined;
+  if (!isOfRequest(error) || !error.originalResponse) return undefined;
   const answer = error.originalResponse;
   const token = error.originalRequest.getHeader(tokenHeader);
   return readCallError(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AutopilotRuleRow, type AutopilotRuleSave, MAX_AUTOPILOT_RULES } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
-import { AUTOPILOT_RULE, AutopilotRuleStore, type ListedRule, type RuleRecord } from './autopilot-rule.store';
+import { AUTOPILOT_RULE, AutopilotRuleStore, type ListedRule } from './autopilot-rule.store';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 import { ConditionRuleChanges } from '../condition-rules/condition-rule-changes';
 import { KnownConditions } from '../condition-rules/known-conditions';
