@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FilePurposeName, systemUsersApi, uploadsApi } from '@matlas/contract';
+import { type FilePurposeName, systemUsersApi, TUS_PATH, UPLOAD_PIECE_BYTES } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
 import {
   type AuthHeader,
@@ -48,7 +48,7 @@ afterAll(async () => {
 interface ApiAnswer {
   status: number;
   code: string;
-  data: { fileId?: number; uploadId?: number; received?: number; pieceBytes?: number; reason?: string } | null;
+  data: { fileId?: number; reason?: string } | null;
 }
 const toApiAnswer = ({
   status,
@@ -67,19 +67,24 @@ const call = async (path: string, body: object): Promise<ApiAnswer> =>
 /** Uploads a file in pieces, as a browser does. Returns the refusal, or the id of the stored file. */
 async function uploadFile(purpose: FilePurposeName, { type, bytes }: HostileFile): Promise<ApiAnswer> {
   const content = bytes();
-  const begun = await call(uploadsApi.start.path, { purpose, filename: `hostile.${type}`, size: content.length });
-  const { uploadId, pieceBytes = 1 } = begun.data ?? {};
-  if (begun.status !== 200) return begun;
-  for (let at = 0; at < content.length; at += pieceBytes) {
-    const answer = toApiAnswer(
-      await test.http
-        .put(`/api/sys/upload/${uploadId}/bytes/${at}`)
-        .set(headers)
-        .set('content-type', 'application/octet-stream')
-        .send(content.subarray(at, at + pieceBytes)),
-    );
-    if (answer.status !== 200) return answer;
+  const tus = { ...headers, 'tus-resumable': '1.0.0' };
+  const metadata = Object.entries({ purpose, filename: `hostile.${type}` })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+  const begun = await test.http
+    .post(`/api${TUS_PATH}`)
+    .set({ ...tus, 'upload-length': String(content.length), 'upload-metadata': metadata });
+  if (begun.status !== 201) return toApiAnswer(begun);
+  const address = String(begun.headers['location']);
+  for (let at = 0; at < content.length; at += UPLOAD_PIECE_BYTES) {
+    const answer = await test.http
+      .patch(address)
+      .set({ ...tus, 'upload-offset': String(at) })
+      .set('content-type', 'application/offset+octet-stream')
+      .send(content.subarray(at, at + UPLOAD_PIECE_BYTES));
+    if (answer.status !== 204) return toApiAnswer(answer);
   }
+  const uploadId = address.split('/').pop();
   return call(`/sys/upload/${uploadId}/finish`, {});
 }
 async function importFile(

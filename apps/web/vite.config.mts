@@ -25,12 +25,19 @@ const alias = BROWSER_LIBRARIES.map((name) => ({
 const groups = [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|react-i18next|i18next|scheduler)[\\/]/,
+    // With what loads the later chunks.
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|react-i18next|i18next|scheduler)[\\/]|vite[\\/]preload-helper/,
     priority: 30,
   },
   {
     name: 'antd',
     test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs|@tanstack)[\\/]/,
+    priority: 20,
+  },
+  // For those who upload a file (web-kit/upload).
+  {
+    name: 'uploads',
+    test: /node_modules[\\/](tus-js-client|js-base64|url-parse|querystringify|requires-port)[\\/]/,
     priority: 20,
   },
   { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/](?!public)/, priority: 20 },

@@ -1,5 +1,7 @@
 export * from './app-error';
 export * from './auth';
+export * from './charts/bar-chart';
+export * from './charts/charts';
 export * from './clock';
 export * from './config';
 export * from './pick';
@@ -45,6 +47,7 @@ export * from './files/partial-uploads';
 export * from './files/stored-file.entity';
 export * from './files/stored-files';
 export * from './files/temp-folder';
+export { TusUploads } from './files/tus-uploads';
 export * from './files/upload.entity';
 export { UploadReceiver, type ReceivedForm as Received } from './files/upload-receiver';
 export * from './health/health-check';

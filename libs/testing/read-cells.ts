@@ -23,6 +23,23 @@ export async function sheetsOf(workbook: Buffer): Promise<unknown[]> {
   return (await readSheets(Readable.from([workbook]))) as unknown as unknown[];
 }
 
+/** The pictures of a workbook as PNG, by the names of their sheets, read by a library other than our writer. */
+export async function picturesOf(workbook: Buffer): Promise<Record<string, Buffer>> {
+  const { Workbook } = await import('exceljs');
+  const book = new Workbook();
+  await book.xlsx.load(workbook as never); // its types want the Buffer of another version of Node
+  return Object.fromEntries(
+    book.worksheets.flatMap((sheet) =>
+      sheet
+        .getImages()
+        .map(({ imageId }) => [
+          sheet.name,
+          Buffer.from((book.getImage(Number(imageId)).buffer ?? []) as unknown as Uint8Array),
+        ]),
+    ),
+  );
+}
+
 export interface ZipEntry {
   name: string;
   content: Buffer;

@@ -26,7 +26,7 @@ const SPECIFIED = new Map(
  */
 const SIGNED_IN = [
   'DELETE /exchange/savedSearch/delete',
-  'DELETE /sys/upload/{uploadId}',
+  'DELETE /sys/upload/tus/{uploadId}',
   'GET /common/notes/events',
   'GET /common/notes/preferences',
   'GET /common/notes/receivers',
@@ -40,7 +40,8 @@ const SIGNED_IN = [
   'GET /jobs/{id}/events',
   'GET /matlas/setUserManage/searchSetUserByUserId',
   'GET /sys/upload/open',
-  'GET /sys/upload/{uploadId}',
+  'HEAD /sys/upload/tus/{uploadId}',
+  'PATCH /sys/upload/tus/{uploadId}',
   'POST /common/notes/send',
   'POST /exchange/savedSearch/saveOrUpdate',
   'POST /jobs/page',
@@ -48,12 +49,11 @@ const SIGNED_IN = [
   'POST /jobs/{id}/retry',
   'POST /matlas/setUserManage/getClientManagerPage',
   'POST /matlas/setUserManage/goSave',
-  'POST /sys/upload/start',
+  'POST /sys/upload/tus',
   'POST /sys/upload/{uploadId}/finish',
   'PUT /common/notes/preferences',
   'PUT /common/notes/restore',
   'PUT /common/notes/updateReadAll',
-  'PUT /sys/upload/{uploadId}/bytes/{offset}',
 ];
 const PUBLIC = [
   'GET /extSys/user/registrationLink',

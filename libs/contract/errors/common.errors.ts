@@ -26,13 +26,15 @@ export const commonErrors = errorTable({
   'file.format': { status: 400 },
   /**
    * Resumable uploads: a chunk that does not start at the end of the previous one; more or fewer bytes than
-   * announced; too many uploads at a time.
+   * announced; too many uploads at a time; another content than the client sent; headers that are not those of tus.
    */
   'upload.offset': { status: 409, params: { received: 'number' } },
   'upload.tooLong': { status: 413, params: { size: 'number' } },
   'upload.incomplete': { status: 409, params: { received: 'number', size: 'number' } },
   'upload.finished': { status: 409 },
   'upload.tooMany': { status: 429, params: { max: 'number' } },
+  'upload.checksum': { status: 409 },
+  'upload.protocol': { status: 412, params: { detail: 'text' } },
   /** A worker thread that exceeded its memory or time limit. Only this thread was terminated. */
   'work.memory': { status: 413, params: { megabytes: 'number' } },
   'work.tooLong': { status: 413, params: { seconds: 'number' } },

@@ -8,8 +8,8 @@ export const emptyToUndefined = (value: unknown): unknown => (value === '' || va
 export const blankToUndefined = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-/** HTTP methods used in the specification. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** HTTP methods used in the specification, and by tus. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD';
 /** Kind of answer. `file` is a stream; all others are in `data` of the envelope. */
 export type Answer = 'object' | 'page' | 'list' | 'ok' | 'file' | 'job' | 'upload' | 'number';
 /** The rights of a user to import (`upload`) and export (`download`) business data. */
@@ -48,6 +48,11 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly rows?: z.ZodType;
   /** The answer has no envelope, because clients of other vendors expect the plain document. */
   readonly bare?: true;
+  /**
+   * The call follows the tus protocol for resumable uploads: what it takes and answers is in headers. The success
+   * has this status and no body; a refusal is an envelope as everywhere.
+   */
+  readonly tus?: 200 | 201 | 204;
 }
 export type In<R extends Route> = z.output<R['input']>;
 export type Out<R extends Route> = z.output<R['output']>;

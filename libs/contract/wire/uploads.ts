@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, job, route } from './kit';
+import { fileBody, id, instant, job, route } from './kit';
 import { FILE_PURPOSES, type FilePurposeName } from './file-purposes';
 
 /** The body of a request as a stream. It is a class so that no JSON value can imitate it. */
@@ -15,11 +15,14 @@ const purpose = z.enum(Object.keys(FILE_PURPOSES) as [FilePurposeName, ...FilePu
  * of its start and end). It identifies the file when an upload is resumed.
  */
 const MAX_FINGERPRINT = 100;
-const bytes = z.coerce.number().int().min(0);
+
+/** Bytes of one request of the browser: small enough for proxies, large enough that 100 MB need few requests. */
+export const UPLOAD_PIECE_BYTES = 8 * 1024 * 1024;
+/** The address of an upload is this, a slash, and its ID. */
+export const TUS_PATH = '/sys/upload/tus';
 
 /**
- * An unfinished upload. The first `received` bytes have arrived; the next chunk begins there and has at most
- * `pieceBytes` bytes.
+ * An unfinished upload. The first `received` bytes have arrived; requests of `pieceBytes` bytes pass most proxies.
  */
 export const partialUpload = z.object({
   uploadId: z.number().int(),
@@ -29,6 +32,7 @@ export const partialUpload = z.object({
   received: z.number().int(),
   pieceBytes: z.number().int(),
   touchTime: instant,
+  fingerprint: z.string(),
 });
 export type PartialUpload = z.output<typeof partialUpload>;
 /** `duplicateOf`: a stored file of the enterprise with the same content and purpose. */
@@ -42,30 +46,57 @@ export const finishedUpload = z.object({
 });
 export type FinishedUpload = z.output<typeof finishedUpload>;
 
+/** `Upload-Metadata` and `Upload-Length` of a new upload. */
+export const newUpload = z.object({
+  purpose,
+  filename: z.string().max(1000),
+  size: z.number().int().min(0),
+  fingerprint: z.string().max(MAX_FINGERPRINT).default(''),
+});
+export type NewUpload = z.output<typeof newUpload>;
+
 const base = '/sys/upload';
 const uploadKey = z.object({ uploadId: id });
 /**
- * Resumable uploads (decision 0042). A finished upload is a stored file; every call that accepts a file of this
- * purpose also accepts its `fileId` instead of `file`. An upload is visible only to the user who started it.
+ * Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, expiration and
+ * termination (decision 0096). A finished upload is a stored file; every call that accepts a file of this purpose also
+ * accepts its `fileId` instead of `file`. An upload is visible only to the user who started it.
  */
 export const uploadsApi = {
-  /**
-   * Starts an upload, or returns the unfinished one of the same file. Errors in name and size are reported before
-   * the first byte is sent.
-   */
-  start: route({
-    method: 'POST',
-    path: `${base}/start`,
-    needs: 'signedIn',
-    limit: 'upload',
-    input: z.object({
-      purpose,
-      filename: z.string().max(1000),
-      size: bytes,
-      fingerprint: z.string().max(MAX_FINGERPRINT).default(''),
+  tus: {
+    /**
+     * Headers `Upload-Length` and `Upload-Metadata` with `purpose` and `filename` (and `fingerprint`, by which a
+     * client finds its file again). Refuses name and size before the first byte; the answer's `Location` is the upload.
+     */
+    create: route({ method: 'POST', path: TUS_PATH, needs: 'signedIn', limit: 'upload', output: fileBody, tus: 201 }),
+    /** The answer's `Upload-Offset` is the number of bytes received. */
+    offset: route({
+      method: 'HEAD',
+      path: `${TUS_PATH}/{uploadId}`,
+      needs: 'signedIn',
+      input: uploadKey,
+      output: fileBody,
+      tus: 200,
     }),
-    output: partialUpload,
-  }),
+    /** Bytes from `Upload-Offset` on. When the connection breaks, those received so far are kept. */
+    send: route({
+      method: 'PATCH',
+      path: `${TUS_PATH}/{uploadId}`,
+      needs: 'signedIn',
+      bytes: true,
+      input: uploadKey.extend({ bytes: incomingBytes }),
+      output: fileBody,
+      tus: 204,
+    }),
+    cancel: route({
+      method: 'DELETE',
+      path: `${TUS_PATH}/{uploadId}`,
+      needs: 'signedIn',
+      input: uploadKey,
+      output: fileBody,
+      tus: 204,
+    }),
+  },
   open: route({
     method: 'GET',
     path: `${base}/open`,
@@ -74,26 +105,23 @@ export const uploadsApi = {
     output: z.array(partialUpload),
     answer: 'list',
   }),
-  get: route({ method: 'GET', path: `${base}/{uploadId}`, needs: 'signedIn', input: uploadKey, output: partialUpload }),
-  /** Uploads one chunk, which begins at `offset`. When the connection breaks, the bytes received so far are kept. */
-  piece: route({
-    method: 'PUT',
-    path: `${base}/{uploadId}/bytes/{offset}`,
-    needs: 'signedIn',
-    bytes: true,
-    input: uploadKey.extend({ offset: bytes, bytes: incomingBytes }),
-    output: partialUpload,
-  }),
+  /** Checks the complete file and stores it. With `sha256` (hexadecimal) a file that differs is refused and removed. */
   finish: route({
     method: 'POST',
     path: `${base}/{uploadId}/finish`,
     needs: 'signedIn',
     says: 'uploaded',
-    input: uploadKey,
+    input: uploadKey.extend({
+      sha256: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
     output: finishedUpload,
     answer: 'upload',
   }),
-  cancel: route({ method: 'DELETE', path: `${base}/{uploadId}`, needs: 'signedIn', input: uploadKey, answer: 'ok' }),
 };
 export const uploadJobs = {
   /** Deletes abandoned uploads, and stored files that no call has used. */

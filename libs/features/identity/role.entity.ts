@@ -1,3 +1,4 @@
+import type { DataScope, RoleAuthority, RoleCode } from '@matlas/contract';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EnterpriseEntity } from './enterprise.entity';
@@ -20,9 +21,9 @@ export class RoleEntity extends VersionedRow {
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   @Column('text', { default: '' }) description: string;
-  @Column('text') wireCode: string;
-  @Column('smallint', { default: 0 }) authority: number;
-  @Column('text') dataScope: string;
+  @Column('text') wireCode: RoleCode;
+  @Column('smallint', { default: 0 }) authority: RoleAuthority;
+  @Column('text') dataScope: DataScope;
   @Column('boolean', { default: false }) builtIn: boolean;
   @Column('text', { array: true, default: '{}' }) permissions: string[];
   /** Components of the screens in the menu of its users; null: all that the permissions allow. */

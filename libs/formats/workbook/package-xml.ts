@@ -1,5 +1,6 @@
 import { buildXml, type XmlElement } from '../xml/small-xml';
 import { columnLetters, escapeXml } from './cell-xml';
+import type { SheetPicture } from './report-sheet';
 
 // Parts of a workbook that locate the other parts (ECMA-376 parts 1 and 2).
 
@@ -20,6 +21,7 @@ export interface PackagedSheet {
   /** Row of the column titles, which is repeated on every printed page. */
   headerRow: number;
   comments: readonly CellComment[];
+  picture?: SheetPicture | undefined;
 }
 
 const document = (content: XmlElement): string => XML_HEAD + buildXml(content);
@@ -35,10 +37,12 @@ const relationships = (targets: readonly (readonly [id: string, kind: string, ta
     },
   });
 
+const DRAWING_TYPE = 'application/vnd.openxmlformats-officedocument.drawing+xml';
 const DEFAULT_TYPES = {
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   xml: 'application/xml',
   vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
+  png: 'image/png',
 };
 export function contentTypes(sheets: readonly PackagedSheet[]): string {
   const overrides = sheets.flatMap(({ comments }, index) => [
@@ -49,10 +53,15 @@ export function contentTypes(sheets: readonly PackagedSheet[]): string {
     Types: {
       '@xmlns': `${PACKAGE}/content-types`,
       Default: Object.entries(DEFAULT_TYPES).map(([ending, type]) => ({ '@Extension': ending, '@ContentType': type })),
-      Override: [['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...overrides].map(([part, kind]) => ({
-        '@PartName': `/xl/${part}`,
-        '@ContentType': `${SPREADSHEET}.${kind}+xml`,
-      })),
+      Override: [
+        ...[['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...overrides].map(([part, kind]) => ({
+          '@PartName': `/xl/${part}`,
+          '@ContentType': `${SPREADSHEET}.${kind}+xml`,
+        })),
+        ...sheets.flatMap(({ picture }, index) =>
+          picture ? [{ '@PartName': `/xl/drawings/drawing${index + 1}.xml`, '@ContentType': DRAWING_TYPE }] : [],
+        ),
+      ],
     },
   });
 }
@@ -82,11 +91,50 @@ export const bookRelations = (sheets: readonly PackagedSheet[]): string =>
     ...sheets.map((_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
     [`rId${sheets.length + 1}`, 'styles', 'styles.xml'],
   ]);
-export const sheetRelations = (index: number): string =>
+export const sheetRelations = (number: number, { comments, picture }: PackagedSheet): string =>
   relationships([
-    ['rId1', 'comments', `../comments${index}.xml`],
-    ['rId2', 'vmlDrawing', `../drawings/vmlDrawing${index}.vml`],
+    ...(comments.length > 0
+      ? [
+          ['rId1', 'comments', `../comments${number}.xml`] as const,
+          ['rId2', 'vmlDrawing', `../drawings/vmlDrawing${number}.vml`] as const,
+        ]
+      : []),
+    ...(picture ? [['rId3', 'drawing', `../drawings/drawing${number}.xml`] as const] : []),
   ]);
+
+/** English Metric Units of a pixel. */
+const EMU = 9_525;
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+/** The picture, one row below the last one (ECMA-376 part 1, 20.5). */
+export const drawingXml = ({ width, height, text }: SheetPicture, lastRow: number): string =>
+  document({
+    'xdr:wsDr': {
+      '@xmlns:xdr': `${DRAWING}/spreadsheetDrawing`,
+      '@xmlns:a': `${DRAWING}/main`,
+      '@xmlns:r': RELATION,
+      'xdr:oneCellAnchor': {
+        'xdr:from': { 'xdr:col': '0', 'xdr:colOff': '0', 'xdr:row': String(lastRow + 1), 'xdr:rowOff': '0' },
+        'xdr:ext': { '@cx': String(width * EMU), '@cy': String(height * EMU) },
+        'xdr:pic': {
+          'xdr:nvPicPr': {
+            'xdr:cNvPr': { '@id': '2', '@name': 'Chart', '@descr': escapeXml(text) },
+            'xdr:cNvPicPr': { 'a:picLocks': { '@noChangeAspect': '1' } },
+          },
+          'xdr:blipFill': { 'a:blip': { '@r:embed': 'rId1' }, 'a:stretch': { 'a:fillRect': '' } },
+          'xdr:spPr': {
+            'a:xfrm': {
+              'a:off': { '@x': '0', '@y': '0' },
+              'a:ext': { '@cx': String(width * EMU), '@cy': String(height * EMU) },
+            },
+            'a:prstGeom': { '@prst': 'rect', 'a:avLst': '' },
+          },
+        },
+        'xdr:clientData': '',
+      },
+    },
+  });
+export const drawingRelations = (number: number): string =>
+  relationships([['rId1', 'image', `../media/image${number}.png`]]);
 
 export const commentsXml = (comments: readonly CellComment[]): string =>
   document({

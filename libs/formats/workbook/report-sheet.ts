@@ -16,6 +16,13 @@ export interface ReportColumn<Row> {
   choices?: string;
   value(row: Row): string | number | Date | null | undefined;
 }
+/** A picture that stands below the rows. */
+export interface SheetPicture {
+  png: Uint8Array;
+  /** Size on the sheet, in pixels of 1/96 inch. */ width: number;
+  height: number;
+  /** What it shows, for those who do not see it. */ text: string;
+}
 /** One worksheet of a report for external readers (product.md, "Reports"). */
 export interface ReportSheet<Row = never> {
   name: string;
@@ -25,6 +32,7 @@ export interface ReportSheet<Row = never> {
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;
+  picture?: SheetPicture;
   /** Stands in the footer of a printed page, between the title and the number of the page. */
   footer?: string;
 }

@@ -18,8 +18,15 @@ export const headerRowOf = ({ facts }: Sheet): number => facts.length + 3;
 export const commentsOf = (sheet: Sheet): CellComment[] =>
   sheet.columns.flatMap(({ comment }, column) => (comment ? [{ row: headerRowOf(sheet), column, text: comment }] : []));
 
-/** Writes a worksheet: title block, frozen column titles with a filter, then the rows as they arrive. */
-export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerator<string> {
+/**
+ * Writes a worksheet: title block, frozen column titles with a filter, then the rows as they arrive. `atEnd` hears the
+ * number of the last row.
+ */
+export async function* sheetXml(
+  sheet: Sheet,
+  styles: CellStyles,
+  atEnd: (lastRow: number) => void,
+): AsyncGenerator<string> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   yield opening(sheet, styles) + titleBlock(sheet, styles, letters);
   let text = '';
@@ -35,6 +42,7 @@ export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerato
     await nextTurn();
     lastYieldAt = performance.now();
   }
+  atEnd(number);
   yield text + closing(sheet, letters);
 }
 function rowXml(
@@ -106,6 +114,7 @@ function closing(sheet: Sheet, letters: readonly string[]): string {
     '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
     '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
     footerXml(sheet) +
+    (sheet.picture ? '<drawing r:id="rId3"/>' : '') +
     (commentsOf(sheet).length > 0 ? '<legacyDrawing r:id="rId2"/>' : '') +
     '</worksheet>'
   );

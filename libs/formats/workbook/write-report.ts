@@ -9,6 +9,8 @@ import {
   commentBoxes,
   commentsXml,
   contentTypes,
+  drawingRelations,
+  drawingXml,
   type PackagedSheet,
   rootRelations,
   sheetRelations,
@@ -17,7 +19,7 @@ import type { ReportSheet } from './report-sheet';
 import { commentsOf, headerRowOf, sheetXml } from './sheet-xml';
 import { CellStyles } from './styles-xml';
 
-export type { ReportColumn, ReportSheet } from './report-sheet';
+export type { ReportColumn, ReportSheet, SheetPicture } from './report-sheet';
 
 const MAX_SHEET_NAME = 31;
 /** Compression level: sheets shrink to a tenth; a higher level takes more time for little gain. */
@@ -44,25 +46,39 @@ export async function writeReport(target: Writable, sheets: readonly ReportSheet
   }
   await Promise.all([archive.finalize(), written]);
 }
-type Pieces = Iterable<string> | AsyncIterable<string>;
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string>;
 function partsOf(sheets: readonly ReportSheet<never>[]): (readonly [name: string, pieces: () => Pieces])[] {
   const styles = new CellStyles();
+  const lastRows = new Map<number, number>();
   const packaged = sheets.map((sheet): PackagedSheet => ({
     name: safeName(sheet.name),
     headerRow: headerRowOf(sheet),
     comments: commentsOf(sheet),
+    picture: sheet.picture,
   }));
-  const commented = packaged
-    .map(({ comments }, index) => ({ comments, number: index + 1 }))
-    .filter(({ comments }) => comments.length > 0);
+  const numbered = packaged.map((sheet, index) => ({ sheet, number: index + 1 }));
+  const commented = numbered.filter(({ sheet }) => sheet.comments.length > 0);
+  const drawn = numbered.flatMap(({ sheet: { picture }, number }) => (picture ? [{ picture, number }] : []));
+  const related = numbered.filter(({ sheet }) => sheet.comments.length > 0 || sheet.picture);
   return [
     ['[Content_Types].xml', () => [contentTypes(packaged)]],
     ['_rels/.rels', () => [rootRelations()]],
     ['xl/workbook.xml', () => [bookXml(packaged)]],
     ['xl/_rels/workbook.xml.rels', () => [bookRelations(packaged)]],
-    ...sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, () => sheetXml(sheet, styles)] as const),
-    ...commented.flatMap(({ comments, number }) => [
-      [`xl/worksheets/_rels/sheet${number}.xml.rels`, () => [sheetRelations(number)]] as const,
+    ...sheets.map((sheet, index) => {
+      const atEnd = (row: number): void => void lastRows.set(index + 1, row);
+      return [`xl/worksheets/sheet${index + 1}.xml`, () => sheetXml(sheet, styles, atEnd)] as const;
+    }),
+    ...related.map(
+      ({ sheet, number }) =>
+        [`xl/worksheets/_rels/sheet${number}.xml.rels`, () => [sheetRelations(number, sheet)]] as const,
+    ),
+    ...drawn.flatMap(({ picture, number }) => [
+      [`xl/drawings/drawing${number}.xml`, () => [drawingXml(picture, lastRows.get(number) ?? 0)]] as const,
+      [`xl/drawings/_rels/drawing${number}.xml.rels`, () => [drawingRelations(number)]] as const,
+      [`xl/media/image${number}.png`, () => [picture.png]] as const,
+    ]),
+    ...commented.flatMap(({ sheet: { comments }, number }) => [
       [`xl/comments${number}.xml`, () => [commentsXml(comments)]] as const,
       [`xl/drawings/vmlDrawing${number}.vml`, () => [commentBoxes(comments)]] as const,
     ]),

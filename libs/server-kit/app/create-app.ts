@@ -90,7 +90,8 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
 
 /** Raw bytes are streamed to their route and never buffered completely in memory. */
 function acceptBytes(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
+  for (const type of ['application/octet-stream', 'application/offset+octet-stream'])
+    fastify.addContentTypeParser(type, (_, payload, done) => done(null, payload));
 }
 
 function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {

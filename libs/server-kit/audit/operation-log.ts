@@ -57,7 +57,7 @@ export class OperationLog implements BeforeApplicationShutdown {
   }
 
   record(request: RouteRequest, route: Route, started: number, error?: unknown): void {
-    if (!error && route.method === 'GET' && !labelOf(request)) return;
+    if (!error && ['GET', 'HEAD'].includes(route.method) && !labelOf(request)) return;
     const who = request.auth ?? (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined);
     if (this.queue.length >= QUEUE_LIMIT) this.queue.shift();
     this.queue.push({

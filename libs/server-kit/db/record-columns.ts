@@ -48,6 +48,8 @@ type Complete<I, E, O> = [Exclude<keyof SavedFrom<E, O>, keyof I>] extends [neve
 export interface RecordColumns<E, O> {
   /** Select list with the names of the API; exact decimals as text without trailing zeros. */
   readonly select: string;
+  /** Names of the columns that a save may write, to copy rows in a statement. */
+  readonly saved: string;
   /** Columns for lists. */
   readonly list: Record<string, ListColumn>;
   /** Every column that a save may write, from its input: absent values empty a column that may be empty (null or ''). */
@@ -62,6 +64,8 @@ interface Column {
   name: string;
   sql: string;
   type: ColumnType | undefined;
+  /** Arrays are read and saved, not listed. */
+  isArray: boolean;
   isNullable: boolean;
   /** What a save without a value writes; undefined leaves the column as it is. */
   empty: null | '' | undefined;
@@ -83,12 +87,13 @@ function columnsOf(entity: new () => object, alias: string, renamed: Readonly<Re
     chain.push(at);
   return chain.flatMap((target) =>
     columns
-      .filter((column) => column.target === target && !column.options.array)
+      .filter((column) => column.target === target)
       .map(({ propertyName, options, mode }) => ({
         property: propertyName,
         name: renamed[propertyName] ?? propertyName,
         sql: `${alias}.${naming.columnName(propertyName, options.name, [])}`,
         type: mode === 'version' ? 'int' : options.type,
+        isArray: options.array === true,
         isNullable: options.nullable === true,
         empty: options.nullable ? null : options.default === '' ? '' : undefined,
       })),
@@ -99,7 +104,8 @@ const selected = ({ sql, type, name }: Column): string =>
   `${type === 'numeric' ? `trim_scale(${sql})::text` : sql} as "${name}"`;
 function listColumns(columns: readonly Column[]): Record<string, ListColumn> {
   return Object.fromEntries(
-    columns.flatMap(({ name, sql, type, isNullable }) => {
+    columns.flatMap(({ name, sql, type, isArray, isNullable }) => {
+      if (isArray) return [];
       const [kind] = KINDS.find(([, types]) => type !== undefined && types.includes(type)) ?? [];
       return kind ? [[name, { sql, kind, ...(isNullable ? {} : { notNull: true }) }]] : [];
     }),
@@ -130,6 +136,7 @@ export function recordColumns<E extends object, const O extends Options<E>>(
     select: [...read.map(selected), ...Object.entries(others).map(([name, { sql }]) => `${sql} as "${name}"`)].join(
       ', ',
     ),
+    saved: saved.map(({ sql }) => sql.slice(alias.length + 1)).join(', '),
     list: {
       ...listColumns(read.filter(({ property }) => !unlisted.includes(property))),
       ...Object.fromEntries(Object.entries(others).filter(isListed)),

@@ -7,6 +7,7 @@ import { PartFiles } from './part-files';
 import { PartialUploads } from './partial-uploads';
 import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
+import { TusUploads } from './tus-uploads';
 import { UploadReceiver } from './upload-receiver';
 import { UploadStore } from './upload.store';
 
@@ -27,9 +28,10 @@ async function openStore(config: Config): Promise<FileStore> {
     UploadReceiver,
     StoredFiles,
     PartialUploads,
+    TusUploads,
     FileAccess,
     { provide: FileStore, inject: [CONFIG], useFactory: openStore },
   ],
-  exports: [UploadReceiver, StoredFiles, PartialUploads, FileAccess, FileStore, TempFolder],
+  exports: [UploadReceiver, StoredFiles, PartialUploads, TusUploads, FileAccess, FileStore, TempFolder],
 })
 export class FilesModule {}

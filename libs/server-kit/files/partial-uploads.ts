@@ -6,11 +6,12 @@ import {
   type FilePurposeName,
   filePurpose,
   type FinishedUpload,
-  type IncomingBytes,
   mimeOf,
+  type NewUpload,
   refuseFile,
   refuseSize,
   SNIFFED_BYTES,
+  UPLOAD_PIECE_BYTES,
   UploadedFile,
   type PartialUpload,
 } from '@matlas/contract';
@@ -25,21 +26,17 @@ import { TempFolder } from './temp-folder';
 import { throwIf } from './upload-receiver';
 import { type Upload, UploadStore } from './upload.store';
 
-/**
- * Size of a piece in bytes: small enough for the limits of proxies, large enough that a hundred megabytes need few
- * calls.
- */
-const PIECE_BYTES = 8 * 1024 * 1024;
 /** Number of bytes after which the progress of a piece is stored; a killed process loses at most this much. */
 const PROGRESS_INTERVAL_BYTES = 1024 * 1024;
 const MAX_OPEN = 20;
-const OPEN_HOURS = 24;
+/** How long an unfinished upload waits for its next byte. */
+export const OPEN_HOURS = 24;
 /** How long a finished upload waits for the call that uses it. */
 const FINISHED_DAYS = 7;
 
 /**
- * Uploads in pieces that can be resumed: on the same connection, a later one, or in another process (decision
- * 0042).
+ * Uploads in pieces that can be resumed: on the same connection, a later one, or in another process (decisions
+ * 0042 and 0096).
  */
 @Injectable()
 export class PartialUploads {
@@ -51,24 +48,13 @@ export class PartialUploads {
     private readonly temp: TempFolder,
   ) {}
 
-  async start(
-    auth: Auth,
-    {
-      purpose,
-      filename,
-      size,
-      fingerprint,
-    }: { purpose: FilePurposeName; filename: string; size: number; fingerprint: string },
-  ): Promise<PartialUpload> {
+  async start(auth: Auth, { purpose, filename, size, fingerprint }: NewUpload): Promise<PartialUpload> {
     const name = filename.trim();
     throwIf(refuseFile(purpose, name) ?? refuseSize(purpose, size));
     if (size === 0) throw new AppError('file.empty', { name });
-    const wanted = { purpose, name, size, fingerprint };
-    const begun = fingerprint === '' ? undefined : await this.uploads.findUnfinished(auth.scope, wanted);
-    if (begun) return this.toPartialUpload(await this.withVerifiedProgress(begun));
     const open = await this.uploads.listOpen(auth.scope);
     if (open.length >= MAX_OPEN) throw new AppError('upload.tooMany', { max: MAX_OPEN });
-    return this.toPartialUpload(await this.uploads.create(auth.scope, wanted));
+    return this.toPartialUpload(await this.uploads.create(auth.scope, { purpose, name, size, fingerprint }));
   }
   async listOpen(auth: Auth, purpose?: FilePurposeName): Promise<PartialUpload[]> {
     return (await this.uploads.listOpen(auth.scope, purpose)).map((upload) => this.toPartialUpload(upload));
@@ -77,24 +63,25 @@ export class PartialUploads {
     return this.toPartialUpload(await this.withVerifiedProgress(await this.uploads.getUpload(auth.scope, uploadId)));
   }
 
-  /** Writes a piece. The bytes received before a broken connection are kept. */
-  async writePiece(auth: Auth, uploadId: number, offset: number, { stream }: IncomingBytes): Promise<PartialUpload> {
+  /** Writes a piece from `offset` on, and returns its end. The bytes received before a broken connection are kept. */
+  async writePiece(auth: Auth, uploadId: number, offset: number, stream: AsyncIterable<Uint8Array>): Promise<number> {
     const upload = await this.withVerifiedProgress(await this.uploads.getUpload(auth.scope, uploadId));
     if (upload.fileId !== null) throw new AppError('upload.finished');
     if (offset > upload.received) throw new AppError('upload.offset', { received: upload.received });
-    const received = await this.write(upload, offset, stream);
-    if (offset === 0) await this.checkHead(auth, upload, received);
-    return this.toPartialUpload({ ...upload, received: Math.max(upload.received, received) });
+    return Math.max(upload.received, await this.write(auth, upload, offset, stream));
   }
-  private async write({ id, token, size }: Upload, offset: number, stream: AsyncIterable<Uint8Array>): Promise<number> {
-    const most = Math.min(size, offset + PIECE_BYTES);
+  private async write(auth: Auth, upload: Upload, offset: number, stream: AsyncIterable<Uint8Array>): Promise<number> {
+    const { id, token, size } = upload;
+    const sniffed = Math.min(SNIFFED_BYTES, size);
     const part = await this.parts.open(token);
     let [at, noted] = [offset, offset];
     try {
       for await (const bytes of stream) {
-        if (at + bytes.length > most) throw new AppError('upload.tooLong', { size });
+        const before = at;
+        if (at + bytes.length > size) throw new AppError('upload.tooLong', { size });
         await part.write(bytes, 0, bytes.length, at);
         at += bytes.length;
+        if (before < sniffed && at >= sniffed) await this.checkHead(auth, upload, sniffed);
         if (at - noted < PROGRESS_INTERVAL_BYTES) continue;
         await this.uploads.advanceProgress(id, at);
         noted = at;
@@ -106,9 +93,7 @@ export class PartialUploads {
     return at;
   }
   /** Refuses a file of the wrong kind by its first bytes instead of after a hundred megabytes. */
-  private async checkHead(auth: Auth, upload: Upload, received: number): Promise<void> {
-    const wanted = Math.min(SNIFFED_BYTES, upload.size);
-    if (received < wanted) return;
+  private async checkHead(auth: Auth, upload: Upload, wanted: number): Promise<void> {
     const head = Buffer.concat((await this.parts.read(upload.token, wanted).toArray()) as Buffer[]);
     const refusal = refuseFile(upload.purpose, upload.name, head);
     if (!refusal) return;
@@ -116,8 +101,11 @@ export class PartialUploads {
     throwIf(refusal);
   }
 
-  /** Checks the content of the complete file and stores it. A second call returns the same result. */
-  async finish(auth: Auth, uploadId: number): Promise<FinishedUpload> {
+  /**
+   * Checks the content of the complete file and stores it. A second call returns the same result.
+   * @param sha256 of the client, in hexadecimal: another content is refused and removed
+   */
+  async finish(auth: Auth, uploadId: number, sha256?: string): Promise<FinishedUpload> {
     const upload = await this.withVerifiedProgress(await this.uploads.getUpload(auth.scope, uploadId));
     if (upload.fileId !== null) return this.finishedUpload(auth, upload.fileId);
     const { received, size } = upload;
@@ -125,6 +113,10 @@ export class PartialUploads {
     const path = this.temp.newPath();
     try {
       const file = await this.copyMeasured(auth, upload, path);
+      if (sha256 !== undefined && sha256 !== file.sha256) {
+        await this.removeUpload(auth, upload);
+        throw new AppError('upload.checksum');
+      }
       return await this.finishedUpload(auth, await this.db.tx(() => this.storeFile(auth, upload, file)));
     } finally {
       await rm(path, { force: true });
@@ -198,15 +190,16 @@ export class PartialUploads {
     await this.uploads.reduceProgress(upload.id, size);
     return { ...upload, received: size };
   }
-  private toPartialUpload({ id, purpose, name, size, received, touchedAt }: Upload): PartialUpload {
+  private toPartialUpload({ id, purpose, name, size, received, touchedAt, fingerprint }: Upload): PartialUpload {
     return {
       uploadId: id,
       purpose,
       filename: name,
       size,
       received,
-      pieceBytes: PIECE_BYTES,
+      pieceBytes: UPLOAD_PIECE_BYTES,
       touchTime: touchedAt.toISOString(),
+      fingerprint,
     };
   }
 }

@@ -16,15 +16,16 @@ export interface Upload {
   received: number;
   fileId: number | null;
   touchedAt: Date;
+  fingerprint: string;
 }
-export type NewUpload = Pick<Upload, 'purpose' | 'name' | 'size'> & { fingerprint: string };
+type UploadFields = Pick<Upload, 'purpose' | 'name' | 'size' | 'fingerprint'>;
 export interface EarlierFile {
   name: string;
   createdAt: Date;
   by: string | null;
 }
 const COLUMNS =
-  'id, purpose, name, size::float8, token, received::float8, file_id::int as "fileId", touched_at as "touchedAt"';
+  'id, purpose, name, size::float8, token, received::float8, file_id::int as "fileId", touched_at as "touchedAt", fingerprint';
 const UNFINISHED = 'file_id is null';
 
 /** Uploads of one user; uploads of other users are never found, whatever the caller's reach. */
@@ -50,18 +51,7 @@ export class UploadStore {
       [scope.userId, purpose ?? null],
     );
   }
-  /** Finds an unfinished upload of the same file. */
-  findUnfinished(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload | undefined> {
-    return this.db.row(
-      `select ${COLUMNS}
-        from upload
-        where user_id = $1 and ${UNFINISHED} and purpose = $2 and name = $3 and size = $4 and fingerprint = $5
-        order by id desc
-        limit 1`,
-      [scope.userId, purpose, name, size, fingerprint],
-    );
-  }
-  async create(scope: Scope, { purpose, name, size, fingerprint }: NewUpload): Promise<Upload> {
+  async create(scope: Scope, { purpose, name, size, fingerprint }: UploadFields): Promise<Upload> {
     const row = await this.db.row<Upload>(
       `insert into upload (user_id, purpose, name, size, fingerprint, token)
         values ($1, $2, $3, $4, $5, $6)

@@ -26,6 +26,7 @@ import { OperationLog } from '../audit/operation-log';
 import { checkInput } from './check-input';
 import { collectInput } from './collect-input';
 import { FileAnswer } from './file-answer';
+import { HeadersAnswer } from './headers-answer';
 import { ROUTE, type RouteRequest } from './handle';
 import { ListAnswer } from './list-answer';
 
@@ -98,6 +99,10 @@ export class RouteInterceptor implements NestInterceptor {
   }
 
   private answer(route: Route, reply: FastifyReply, value: unknown): unknown {
+    if (value instanceof HeadersAnswer) {
+      void reply.headers(value.headers);
+      return undefined;
+    }
     if (value instanceof FileAnswer) return sendStream(reply, value.content, value.headers);
     if (value instanceof ListAnswer)
       return sendStream(reply, value.toStream(this.envelope(null, route.says)), JSON_HEADERS);

@@ -96,7 +96,7 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
   const required = new Set((input.required ?? []) as string[]);
   const inPath = new Set(pathNames(route.path));
   const outside = Object.entries(properties).filter(([name]) => !inPath.has(name));
-  const inBody = route.method === 'POST' || route.method === 'PUT';
+  const inBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
   const parameter = (name: string, place: 'path' | 'query'): Schema => ({
     name,
     in: place,
@@ -116,7 +116,7 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
     ...(inBody && isChoice(input) ? { requestBody: { content: json(input) } } : {}),
     ...(inBody && outside.length ? { requestBody: requestBody(route, outside, required) } : {}),
     responses: {
-      200: success(route, shapes.schemaOf(operationId, route.output, 'output')),
+      [route.tus ?? 200]: success(route, shapes.schemaOf(operationId, route.output, 'output')),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
@@ -126,7 +126,14 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
 const isChoice = (input: Schema): boolean => 'oneOf' in input || 'anyOf' in input;
 
 function requestBody(route: Route, outside: [string, Schema][], required: Set<string>): Schema {
-  if (route.bytes) return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (route.bytes)
+    return {
+      content: {
+        [route.tus ? 'application/offset+octet-stream' : 'application/octet-stream']: {
+          schema: { type: 'string', format: 'binary' },
+        },
+      },
+    };
   const schema: Schema = {
     type: 'object',
     properties: Object.fromEntries(outside),
@@ -144,6 +151,7 @@ function requestBody(route: Route, outside: [string, Schema][], required: Set<st
 }
 
 function success(route: Route, data: Schema): Schema {
+  if (route.tus) return { description: 'The headers of tus 1.0 (https://tus.io/protocols/resumable-upload)' };
   if (route.answer === 'file')
     return {
       description: 'A file',

@@ -1,6 +1,11 @@
 import type { Writable } from 'node:stream';
 import { type AnyEnumeration, displayName, type Page, type PageQuery } from '@matlas/contract';
-import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats/workbook/write-report';
+import {
+  type ReportColumn,
+  type ReportSheet,
+  type SheetPicture,
+  writeReport,
+} from '@matlas/formats/workbook/write-report';
 import type { Auth, Language } from '../auth';
 import { clock } from '../clock';
 import { checkedPages } from '../db/all-pages';
@@ -9,7 +14,7 @@ import { type FileAnswer, XLSX_TYPE } from '../http/file-answer';
 import type { Translator } from '../i18n/translator';
 import { describeFilters, type FilterTexts } from './describe-filters';
 
-export type { ReportColumn, ReportSheet };
+export type { ReportColumn, ReportSheet, SheetPicture };
 /** A row above the columns: what a workbook was made from, by whom and when. */
 export type Fact = readonly [label: string, value: string];
 /** A sheet reads its rows itself, so the type of the rows is erased. */
@@ -36,6 +41,7 @@ export type MakeSheet = <Row>(
   key: string,
   columns: readonly ReportColumn<NoInfer<Row>>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
+  picture?: SheetPicture,
 ) => AnySheet;
 
 const PAGE_SIZE = 500;
@@ -90,8 +96,16 @@ export class Workbook {
       ...(format ? { format } : {}),
     });
   }
-  sheet<Row>({ name, title, facts = [], columns, rows }: SheetParts<Row>): AnySheet {
-    const sheet: ReportSheet<Row> = { name: name ?? title, title, facts, columns, rows, footer: clock.stamp() };
+  sheet<Row>({ name, title, facts = [], columns, rows, picture }: SheetParts<Row>): AnySheet {
+    const sheet: ReportSheet<Row> = {
+      name: name ?? title,
+      title,
+      facts,
+      columns,
+      rows,
+      footer: clock.stamp(),
+      ...(picture ? { picture } : {}),
+    };
     return sheet as AnySheet;
   }
   /** Sheets under one title and with the same facts; their names are below `sheet`. */
@@ -100,9 +114,9 @@ export class Workbook {
     facts: readonly Fact[],
     titleOf: (name: string) => string = () => title,
   ): { title: string; sheet: MakeSheet } {
-    const sheet: MakeSheet = (key, columns, rows) => {
+    const sheet: MakeSheet = (key, columns, rows, picture) => {
       const name = this.text(`sheet.${key}`);
-      return this.sheet({ name, title: titleOf(name), facts, columns, rows });
+      return this.sheet({ name, title: titleOf(name), facts, columns, rows, ...(picture ? { picture } : {}) });
     };
     return { title, sheet };
   }

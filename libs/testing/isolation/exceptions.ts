@@ -12,8 +12,7 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   /** All jobs of the world have ended; users with read permission only cannot end jobs of others. */
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'],
   'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
-  /** The uploads of the world have no bytes yet: only a piece at offset 0 is accepted, and they are incomplete. */
-  'PUT /sys/upload/{uploadId}/bytes/{offset}': ['upload.offset'],
+  /** The uploads of the world are incomplete. */
   'POST /sys/upload/{uploadId}/finish': ['upload.incomplete'],
   /** A user cannot deactivate the own enterprise. */
   'POST /sys/enterprise/state': ['user.self'],

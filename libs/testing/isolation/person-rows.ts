@@ -2,7 +2,7 @@ import { api } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 import { conversionRows } from './conversion-rows';
-import { idIn, callForData, type Maker, type Rows } from './row-maker';
+import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
 
 /** A report addressed to the user. */
 async function todoReport(
@@ -62,13 +62,13 @@ export async function personRows({ test, headers, user, mark }: Maker, colleague
       }),
     );
   const begun = async (name: string): Promise<number> =>
-    idIn(
-      await callForData(test, headers, api.uploads.start, {
-        purpose: 'bomImport',
-        filename: `${mark} ${name}.csv`,
-        size: 100,
-      }),
-      'uploadId',
+    idOf(
+      await test.db.row<{ id: number }>(
+        `insert into upload (user_id, purpose, name, size, token)
+          values ($1, 'bomImport', $2, 100, gen_random_uuid()::text)
+          returning id`,
+        [user.id, `${mark} ${name}.csv`],
+      ),
     );
   return {
     ...(await conversionRows({ test, user, mark })),

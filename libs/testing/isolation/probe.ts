@@ -163,8 +163,10 @@ export class Probe {
     for (const at of order(inputs.length, fitted)) {
       const trial = await this.try(caller, inputs[at] ?? {}, true);
       this.comparison.checkHiddenMarks(about, hiddenFrom(caller), trial.answer);
-      if (trial.answer.status === 200) this.fitted.set(key, at);
-      if (trial.answer.status === 200) return trial;
+      if (trial.answer.status === (this.route.tus ?? 200)) {
+        this.fitted.set(key, at);
+        return trial;
+      }
       tried.push(trial);
     }
     const best = tried.find(({ answer }) => isRefusalOfOwn(this.route, answer.code)) ?? tried[0];

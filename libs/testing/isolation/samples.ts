@@ -84,7 +84,6 @@ export const conditionAround = (list: string, field: string | undefined): object
  * field is tested.
  */
 const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '/sys/upload/start': { purpose: 'bomImport', filename: 'sample.csv', size: 10 },
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } },
   '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
   '/data/local/material': { tree: { kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] } },

@@ -55,6 +55,20 @@ function multipart(fields: Record<string, unknown>, file: SampleFile): Buffer {
   ]);
 }
 
+/** A new upload of a sample file, or a piece from the start of the file. */
+const tusHeaders = ({ bytes }: Route): object => ({
+  'tus-resumable': '1.0.0',
+  ...(bytes
+    ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    : {
+        'upload-length': '10',
+        'upload-metadata': ['purpose bomImport', 'filename sample.csv']
+          .map((entry) => entry.split(' '))
+          .map(([key, value = '']) => `${key} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
+      }),
+});
+
 function requestOf(route: Route, input: Record<string, unknown>, headers: object): object {
   const names = pathNames(route.path);
   const rest = Object.fromEntries(
@@ -69,12 +83,12 @@ function requestOf(route: Route, input: Record<string, unknown>, headers: object
         .flatMap(([name, value]) => flat(name, value))
         .join('&')}`,
     };
-  if (route.bytes)
+  if (route.tus)
     return {
       ...about,
       url,
-      headers: { ...about.headers, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from('sample'),
+      headers: { ...about.headers, ...tusHeaders(route) },
+      ...(route.bytes ? { payload: Buffer.from('sample') } : {}),
     };
   if (route.upload === undefined || (input['file'] === undefined && !('file' in input)))
     return {
@@ -139,6 +153,7 @@ async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<A
       file,
     };
   const text = type.includes('pdf') ? textOfPdf(body) : body.toString('utf8');
+  if (text === '') return { status, code: status === 404 ? 'notFound' : '', text, data: null };
   if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null, file };
   const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
   return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };

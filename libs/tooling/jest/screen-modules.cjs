@@ -15,6 +15,8 @@ const STAND_INS = [
   [/^@ant-design\/icons$/, here('icons-one-by-one.cjs')],
   [/^.*\/getScrollBarSize$/, here('no-scroll-bars.cjs')],
   [/^.*\/useStyleRegister$/, here('no-style-sheets.cjs')],
+  // The build for browsers, which bundlers choose.
+  [/^tus-js-client$/, 'tus-js-client/lib.es5/browser/index.js'],
   // The CommonJS build of the icons imports an ES module of another package, which has both builds.
   [/^(@ant-design\/[^/]+|@rc-component\/[^/]+)\/es\/(.*)$/, '$1/lib/$2'],
 ];

@@ -28,6 +28,7 @@ export const LICENCES: readonly string[] = [
 /** Packages that do not declare their licence in package.json. */
 export const LICENCE_IN_TEXT: Readonly<Record<string, string>> = {
   buffers: 'MIT/X11 by the metadata of its repository (substack/node-buffers); used by unzipper of exceljs',
+  'combine-errors': 'MIT in its Readme; used by tus-js-client on Node, not in the browser',
   'png-js': 'MIT in its LICENSE; used by pdfkit',
 };
 

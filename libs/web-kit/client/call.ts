@@ -43,14 +43,14 @@ function parse(text: string): unknown {
  * Ends the session if the refusal requires it. Ignores answers to an older token, because another tab may have
  * signed in again.
  */
-function endSession(refusal: CallError, request: PreparedRequest): void {
+function endSession(refusal: CallError, request: Pick<PreparedRequest, 'headers'>): void {
   const end = sessionEndOf(refusal);
   const token = tokenOf(request);
   if (end && token !== undefined && token === session()?.token) notifySessionEnd(end, refusal.message);
 }
 
 /** The refusal in an answer; undefined for a success. */
-export function readCallError(answer: RawAnswer, request: PreparedRequest): CallError | undefined {
+export function readCallError(answer: RawAnswer, request: Pick<PreparedRequest, 'headers'>): CallError | undefined {
   const body = answer.contentType.includes('json') ? parse(answer.text) : undefined;
   const unreadable = translate('kit.client.network');
   if (isEnvelope(body)) {
@@ -58,7 +58,10 @@ export function readCallError(answer: RawAnswer, request: PreparedRequest): Call
     if (refusal) endSession(refusal, request);
     return refusal;
   }
-  return answer.status >= 400 || body === undefined ? new CallError(answer.status, '', unreadable) : undefined;
+  const isEmpty = answer.status === 204; // tus
+  return answer.status >= 400 || (body === undefined && !isEmpty)
+    ? new CallError(answer.status, '', unreadable)
+    : undefined;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   const answer = await send(request, options);
   const refusal = readCallError(answer, request);
   if (refusal) throw refusal;
+  if (route.tus) return null as Out<R>;
   const body = parse(answer.text);
   // Not validated here: the structure tests of the server ensure that its answers match the contract.
   return (route.bare ? body : ((body as { data?: unknown }).data ?? null)) as Out<R>;

@@ -27,9 +27,10 @@ export function warnWithoutLog(options: Partial<CallOptions> | undefined): void 
   if (!options?.log?.length) console.warn(translate('kit.client.noLog'));
 }
 
-const tokenHeader = 'X-Access-Token';
+export const tokenHeader = 'X-Access-Token';
 
-function headers(log: LogLabel): Record<string, string> {
+/** Language, log label and session of every call. */
+export function callHeaders(log: LogLabel): Record<string, string> {
   const token = session()?.token;
   return {
     'Accept-Language': preferences().language,
@@ -78,6 +79,8 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
+export const apiAddress = (path: string): string => `${base}${path}`;
+
 export interface PreparedRequest {
   address: string;
   method: string;
@@ -86,20 +89,15 @@ export interface PreparedRequest {
 }
 
 /** The session token in the headers of a request. */
-export const tokenOf = (request: PreparedRequest): string | undefined => request.headers[tokenHeader];
+export const tokenOf = (request: Pick<PreparedRequest, 'headers'>): string | undefined => request.headers[tokenHeader];
 
 /** Converts a route and its input to an HTTP request. */
 export function prepare<R extends Route>(route: R, input: Sent<R>, options: CallOptions): PreparedRequest {
   const fields = (input ?? {}) as Fields;
-  const common = { address: addressOf(route, fields), method: route.method, headers: headers(options.log) };
+  const common = { address: addressOf(route, fields), method: route.method, headers: callHeaders(options.log) };
   if (route.method === 'GET') return { ...common, body: undefined };
   const rest = withoutPathFields(route, fields);
-  if (route.bytes)
-    return {
-      ...common,
-      headers: { ...common.headers, 'Content-Type': 'application/octet-stream' },
-      body: rest.bytes as Blob,
-    };
+  if (route.tus) return { ...common, headers: { ...common.headers, 'Tus-Resumable': '1.0.0' }, body: undefined };
   if (route.upload !== undefined) return { ...common, body: formOf(rest) };
   return { ...common, headers: { ...common.headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
 }

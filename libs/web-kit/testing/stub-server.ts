@@ -133,28 +133,25 @@ export function stubServer(answer: Answerer): SeenCall[] {
 
 /** The `fileId` in the answers of `uploadAnswer`. */
 export const UPLOADED_FILE = 17;
-const pieceBytes = 8_388_608;
-/** Answers the calls of an upload in pieces; undefined for other calls. */
-export function uploadAnswer({ path, body }: SeenCall): StubAnswer | undefined {
+/** The answer to a request of tus: the address of a new upload, or the offset after a piece. */
+export function tusAnswer({ method, headers, body }: SeenCall, uploadId = 1): StubAnswer {
+  if (method === 'POST') return { status: 201, headers: { location: `/api/sys/upload/tus/${uploadId}` } };
+  if (method !== 'PATCH') return { status: 204 };
+  const end = Number(headers['Upload-Offset']) + (body instanceof Blob ? body.size : 0);
+  return { status: 204, headers: { 'upload-offset': String(end) } };
+}
+/** Answers the calls of a resumable upload; undefined for other calls. */
+export function uploadAnswer(asked: SeenCall): StubAnswer | undefined {
+  const { path } = asked;
   if (!path.startsWith('/api/sys/upload/')) return undefined;
   if (path.endsWith('/open')) return success([]);
-  if (path.endsWith('/finish'))
-    return success({
-      fileId: UPLOADED_FILE,
-      filename: 'sample.csv',
-      type: 'csv',
-      size: 1,
-      sha256: '',
-      duplicateOf: null,
-    });
-  const { size } = (body ?? { size: 0 }) as { size: number };
+  if (!path.endsWith('/finish')) return tusAnswer(asked);
   return success({
-    uploadId: 1,
-    purpose: '',
-    filename: '',
-    size,
-    received: body instanceof Blob ? size : 0,
-    pieceBytes,
-    touchTime: new Date(0).toISOString(),
+    fileId: UPLOADED_FILE,
+    filename: 'sample.csv',
+    type: 'csv',
+    size: 1,
+    sha256: '',
+    duplicateOf: null,
   });
 }

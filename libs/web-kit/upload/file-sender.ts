@@ -1,7 +1,9 @@
-import { type FilePurposeName, type FinishedUpload, type PartialUpload, uploadsApi } from '@matlas/contract';
-import { call } from '../client/call';
+import { type FilePurposeName, type FinishedUpload, TUS_PATH, UPLOAD_PIECE_BYTES, uploadsApi } from '@matlas/contract';
+import type { DetailedError, Upload } from 'tus-js-client';
+import { call, readCallError } from '../client/call';
 import { CallError, ignoreRefusal } from '../client/call-error';
-import { fingerprintOf } from './fingerprint';
+import { apiAddress, callHeaders, tokenHeader } from '../client/request';
+import { checksumOf, fingerprintOf } from './fingerprint';
 import { Pace } from './pace';
 
 /** `broken`: the connection was lost; retried automatically. */
@@ -20,12 +22,12 @@ const firstRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 
 /**
- * Uploads one file in pieces, and resumes after pauses and lost connections (decision 0042). `tell` is called with
- * every change.
+ * Uploads one file by tus, and resumes after pauses, lost connections and reloads (decision 0096). `tell` is called
+ * with every change.
  */
 export class FileSender {
   private now: Sending;
-  private uploadId: number | undefined;
+  private upload: Upload | undefined;
   private abort = new AbortController();
   private retryDelayMs = firstRetryDelayMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,10 +67,9 @@ export class FileSender {
   /** Cancels the upload here and on the server. */
   cancel(): void {
     this.detach();
-    if (this.uploadId !== undefined)
-      void call(uploadsApi.cancel, { uploadId: this.uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(
-        ignoreRefusal,
-      ); // the server removes it later
+    const { uploadId } = this;
+    if (uploadId !== undefined)
+      void call(uploadsApi.tus.cancel, { uploadId }, { log: [...this.log, 'kit.upload.cancel'] }).catch(ignoreRefusal); // the server removes it later
   }
   /** Called when the page is left: the received pieces stay on the server, so that the upload can be resumed. */
   detach(): void {
@@ -78,6 +79,7 @@ export class FileSender {
 
   private abortRunning(): void {
     this.abort.abort();
+    void this.upload?.abort();
     clearTimeout(this.timer);
   }
   private resetForRun(): AbortSignal {
@@ -92,54 +94,64 @@ export class FileSender {
     this.tell(this.now);
   }
 
+  private get uploadId(): number | undefined {
+    const id = /\/(\d+)$/.exec(this.upload?.url ?? '')?.[1];
+    return id === undefined ? undefined : Number(id);
+  }
+
   private async run(signal: AbortSignal): Promise<void> {
     try {
-      let upload = await this.startOrContinue(signal);
-      while (upload.received < upload.size) upload = await this.sendPiece(upload, signal);
-      this.update({ phase: 'finishing', sent: upload.size, bytesPerSecond: undefined });
-      const finished = await call(uploadsApi.finish, { uploadId: upload.uploadId }, { log: this.log, signal });
+      await this.sendFile((this.upload ??= await this.prepareUpload(signal)), signal);
+      signal.throwIfAborted();
+      const [{ file }, { uploadId }] = [this.now, this];
+      if (uploadId === undefined) throw new Error('the upload has no address');
+      this.update({ phase: 'finishing', sent: file.size, bytesPerSecond: undefined });
+      const sha256 = await checksumOf(file);
+      const finished = await call(
+        uploadsApi.finish,
+        { uploadId, ...(sha256 ? { sha256 } : {}) },
+        { log: this.log, signal },
+      );
       this.detach();
       this.update({ phase: 'done', finished });
     } catch (reason) {
       if (!signal.aborted) this.handleError(reason as Error);
     }
   }
-  /** The upload to continue: the one started by this page, or an earlier one of the same file. */
-  private async startOrContinue(signal: AbortSignal): Promise<PartialUpload> {
+  /** A new upload, or an earlier one of the same file. */
+  private async prepareUpload(signal: AbortSignal): Promise<Upload> {
     const { file } = this.now;
-    const known =
-      this.uploadId === undefined
-        ? undefined
-        : await call(uploadsApi.get, { uploadId: this.uploadId }, { log: this.log, signal }).catch(
-            (reason: CallError) => {
-              if (reason.code !== 'notFound') throw reason;
-            },
-          );
-    const upload =
-      known ??
-      (await call(
-        uploadsApi.start,
-        { purpose: this.purpose, filename: file.name, size: file.size, fingerprint: await fingerprintOf(file) },
-        { log: this.log, signal },
-      ));
-    this.update({ sent: upload.received, ...(this.uploadId === undefined ? { resumedAt: upload.received } : {}) });
-    this.uploadId = upload.uploadId;
-    this.pace.addSample(upload.received);
-    return upload;
-  }
-  private async sendPiece(
-    { uploadId, received, pieceBytes, size }: PartialUpload,
-    signal: AbortSignal,
-  ): Promise<PartialUpload> {
-    const bytes = this.now.file.slice(received, Math.min(size, received + pieceBytes));
-    const upload = await call(
-      uploadsApi.piece,
-      { uploadId, offset: received, bytes },
-      { log: this.log, signal, onProgress: (share) => this.reportProgress(received + Math.round(share * bytes.size)) },
+    const fingerprint = await fingerprintOf(file);
+    const open = await call(uploadsApi.open, { purpose: this.purpose }, { log: this.log, signal });
+    const earlier = open.find(
+      (one) => one.fingerprint === fingerprint && one.filename === file.name && one.size === file.size,
     );
-    this.retryDelayMs = firstRetryDelayMs;
-    this.reportProgress(upload.received);
-    return upload;
+    if (earlier) this.update({ sent: earlier.received, resumedAt: earlier.received });
+    const tus = await import('tus-js-client'); // only for those who upload
+    signal.throwIfAborted();
+    return new tus.Upload(file, {
+      endpoint: earlier ? null : apiAddress(TUS_PATH),
+      uploadUrl: earlier ? apiAddress(`${TUS_PATH}/${earlier.uploadId}`) : null,
+      chunkSize: UPLOAD_PIECE_BYTES,
+      retryDelays: null, // retries are shown (handleError)
+      storeFingerprintForResuming: false, // the server knows the unfinished uploads of its user
+      metadata: { purpose: this.purpose, filename: file.name, fingerprint },
+      onBeforeRequest: (request) => {
+        for (const [name, value] of Object.entries(callHeaders(this.log))) request.setHeader(name, value);
+      },
+    });
+  }
+  private sendFile(upload: Upload, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
+      upload.options.onProgress = (sent) => this.reportProgress(sent);
+      upload.options.onChunkComplete = () => void (this.retryDelayMs = firstRetryDelayMs);
+      // With an endpoint, tus begins a new upload whenever the offset cannot be asked, such as while the server restarts.
+      upload.options.onUploadUrlAvailable = () => void (upload.options.endpoint = null);
+      upload.options.onSuccess = () => resolve();
+      upload.options.onError = (error) => reject(refusalIn(error) ?? error);
+      upload.start();
+    });
   }
   private reportProgress(sent: number): void {
     this.pace.addSample(sent);
@@ -152,8 +164,23 @@ export class FileSender {
       this.detach();
       return this.update({ phase: 'refused', error: reason.message, bytesPerSecond: undefined });
     }
+    // The answer about an offset has no envelope: the list of unfinished uploads tells what it means.
+    if (reason instanceof CallError && reason.status >= 400 && reason.status < 500 && !reason.isOurs)
+      this.upload = undefined;
     this.update({ phase: 'broken', bytesPerSecond: undefined });
     this.timer = setTimeout(() => this.resume(), this.retryDelayMs);
     this.retryDelayMs = Math.min(maxRetryDelayMs, this.retryDelayMs * 2);
   }
+}
+
+const isOfRequest = (error: Error): error is DetailedError => 'originalResponse' in error;
+/** The refusal in the answer to a request of tus; undefined without an answer. */
+function refusalIn(error: Error): CallError | undefined {
+  if (!isOfRequest(error) || !error.originalResponse) return undefined;
+  const answer = error.originalResponse;
+  const token = error.originalRequest.getHeader(tokenHeader);
+  return readCallError(
+    { status: answer.getStatus(), contentType: answer.getHeader('content-type') ?? '', text: answer.getBody() },
+    { headers: token === undefined ? {} : { [tokenHeader]: token } },
+  );
 }

@@ -20,3 +20,11 @@ export async function fingerprintOf(file: File): Promise<string> {
   const both = hashOf(await readBytes(file.slice(Math.max(0, file.size - endBytes))), head);
   return `${file.lastModified}-${both.toString(16)}`;
 }
+
+/** SHA-256 of a file in hexadecimal; undefined where the browser has no Web Crypto (plain http). */
+export async function checksumOf(file: File): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto ?? {};
+  if (!subtle) return undefined;
+  const sum = new Uint8Array(await subtle.digest('SHA-256', (await readBytes(file)) as BufferSource));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

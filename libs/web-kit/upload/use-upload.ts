@@ -37,7 +37,7 @@ export function useUpload({ purpose, log, onUploaded }: UploadOptions) {
   const sender = useRef<FileSender>(undefined);
   const done = useLatest(onUploaded);
   const unfinished = useRoute(uploadsApi.open, { purpose }, { log: [...log] });
-  const discard = useCommand(uploadsApi.cancel, { log: [...log, 'kit.upload.discard'] });
+  const discard = useCommand(uploadsApi.tus.cancel, { log: [...log, 'kit.upload.discard'] });
   const isUnderWay = sending !== undefined && sending.phase !== 'done' && sending.phase !== 'refused';
   useUnsavedWork(isUnderWay);
   useEffect(() => () => sender.current?.detach(), []);

@@ -1,6 +1,6 @@
 import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AutopilotConditionWire } from '@matlas/contract';
+import type { AuditRuleRow, AutopilotConditionWire } from '@matlas/contract';
 
 /** A rule of an enterprise that produces a finding when a received sheet is audited. */
 @Entity('exchange_audit_rule')
@@ -18,7 +18,7 @@ export class AuditRuleEntity extends VersionedRow {
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   /** 0 error, 1 warning. */
-  @Column('smallint') checkType: number;
+  @Column('smallint') checkType: AuditRuleRow['checkType'];
   @Column('boolean', { default: false }) active: boolean;
   @Column('jsonb') conditions: AutopilotConditionWire[];
   @Column('text', { default: '' }) note: string;

@@ -16,7 +16,7 @@ import { IncomingSheets } from '../autopilot/incoming-sheets';
 import { IncomingStore } from '../autopilot/incoming.store';
 import { ConditionRuleChanges } from '../condition-rules/condition-rule-changes';
 import { KnownConditions } from '../condition-rules/known-conditions';
-import { type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
+import { AUDIT_RULE, type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
 
 const SUBJECT = 'exchange_audit_rule';
 type TrialRule = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
@@ -45,7 +45,11 @@ export class AuditRuleService {
       const after = await this.changes.save(auth, SUBJECT, this.rules, {
         id: input.id,
         assertValid: () => this.assertValid(auth, input),
-        fields: present({ ...input, note, validFrom, validTo }),
+        fields: {
+          ...AUDIT_RULE.fieldsOf({ ...input, note, validFrom, validTo }),
+          ...(input.id === undefined ? {} : { id: input.id }),
+          ...(input.version === undefined ? {} : { version: input.version }),
+        },
         max: MAX_AUDIT_RULES,
         tooMany: () => new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES }),
       });
@@ -129,10 +133,6 @@ export class AuditRuleService {
   }
 }
 
-const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 const toRow = ({ createTime, updateTime, ...rule }: AuditRuleRecord, asOf: string): AuditRuleRow => ({
   ...rule,
   inForce: isAuditedOn(rule, asOf),

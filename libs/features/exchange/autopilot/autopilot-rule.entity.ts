@@ -1,3 +1,4 @@
+import type { AutopilotRule } from '@matlas/domain';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AutopilotConditionWire } from '@matlas/contract';
@@ -19,7 +20,7 @@ export class AutopilotRuleEntity extends VersionedRow {
   @Column('int') position: number;
   @Column('text') name: string;
   @Column('boolean', { default: false }) active: boolean;
-  @Column('text') action: string;
+  @Column('text') action: AutopilotRule['action'];
   @Column('text', { nullable: true }) reason: string | null;
   @Column('text', { nullable: true }) text: string | null;
   @Column('jsonb') conditions: AutopilotConditionWire[];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AutopilotRuleRow, type AutopilotRuleSave, MAX_AUTOPILOT_RULES } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
-import { AutopilotRuleStore, type ListedRule, type RuleRecord } from './autopilot-rule.store';
+import { AUTOPILOT_RULE, AutopilotRuleStore, type ListedRule } from './autopilot-rule.store';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 import { ConditionRuleChanges } from '../condition-rules/condition-rule-changes';
 import { KnownConditions } from '../condition-rules/known-conditions';
@@ -78,26 +78,11 @@ export class AutopilotRuleService {
 }
 
 /** Only a rejection has a reason and a text. */
-const fieldsOf = ({
-  id,
-  version,
-  name,
-  active,
-  action,
-  conditions,
-  maxPerDay,
-  reason,
-  text,
-}: AutopilotRuleSave): Partial<RuleRecord> => ({
+const NO_REASON = { reason: null, text: null };
+const fieldsOf = ({ id, version, ...input }: AutopilotRuleSave) => ({
+  ...AUTOPILOT_RULE.fieldsOf({ ...input, ...(input.action === 'reject' ? {} : NO_REASON) }),
   ...(id === undefined ? {} : { id }),
   ...(version === undefined ? {} : { version }),
-  name,
-  active,
-  action,
-  conditions,
-  maxPerDay: maxPerDay ?? null,
-  reason: action === 'reject' ? (reason ?? null) : null,
-  text: action === 'reject' ? (text ?? null) : null,
 });
 const toRow = ({
   id,

@@ -4,10 +4,13 @@ import {
   notFound,
   Params,
   PlatformDb,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
   tenantColumns,
+  unordered,
 } from '@matlas/server-kit';
 import { PackRuleEntity } from './pack-rule.entity';
 
@@ -15,24 +18,16 @@ export interface RuleFile {
   fileId: number;
   filename: string;
 }
-/** A rule with the names of its files. */
-export interface PackRuleRecord extends PackRuleEntity {
-  files: RuleFile[];
-}
-
-const SELECT = `
-  r.id, r.pack_id as "packId", r.name, r.part_number_pattern as "partNumberPattern", r.supplier_code as "supplierCode",
-    r.mds_name as "mdsName", r.drawing_id as "drawingId", r.drawing_mod_code as "drawingModCode", r.remark,
-  r.use_custom as "useCustom", r.global_check as "globalCheck", r.needs_english_name as "needsEnglishName",
-    r.needs_material_code as "needsMaterialCode", r.needs_standard as "needsStandard", r.severity,
-    r.file_ids as "fileIds",
-  r.created_by as "createdBy", r.create_time as "createTime", r.update_time as "updateTime", r.version,
-  coalesce((select json_agg(json_build_object('fileId', f.id, 'filename', f.name) order by w.at)
+const FILES = `coalesce((select json_agg(json_build_object('fileId', f.id, 'filename', f.name) order by w.at)
   from unnest(r.file_ids) with ordinality w(id, at)
   join stored_file f on f.id = w.id),
-    '[]') as files`;
-const COPIED_COLUMNS = `name, part_number_pattern, supplier_code, mds_name, drawing_id, drawing_mod_code, remark, use_custom,
-  global_check, needs_english_name, needs_material_code, needs_standard, severity, file_ids`;
+    '[]')`;
+/** A rule with the names of its files. */
+export const PACK_RULE = recordColumns(PackRuleEntity, 'r', {
+  managed: ['packId', 'createdBy'],
+  joined: { files: unordered<RuleFile[]>(FILES) },
+});
+export type PackRuleRecord = RecordOf<typeof PACK_RULE>;
 const ownPackSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: tenantColumns('p').enterprise });
 
@@ -47,14 +42,14 @@ export class PackRuleStore {
   /** Rules of a version that the caller has read. */
   listOfPack(packId: number): Promise<PackRuleRecord[]> {
     return this.db.rows<PackRuleRecord>(
-      `select ${SELECT} from exchange_pack_rule r where r.pack_id = $1 order by r.id`,
+      `select ${PACK_RULE.select} from exchange_pack_rule r where r.pack_id = $1 order by r.id`,
       [packId],
     );
   }
   /** Rules of packs in force, of any enterprise. */
   listPublished(packIds: readonly number[]): Promise<PackRuleRecord[]> {
     return this.platform.rows<PackRuleRecord>(
-      `select ${SELECT}
+      `select ${PACK_RULE.select}
         from exchange_pack_rule r
         join exchange_rule_pack p on p.id = r.pack_id and p.state = 'published'
         where r.pack_id = any($1::int[])
@@ -68,7 +63,7 @@ export class PackRuleStore {
    */
   async findRule({ enterpriseId }: Scope, id: number): Promise<PackRuleRecord> {
     const found = await this.db.row<PackRuleRecord>(
-      `select ${SELECT}
+      `select ${PACK_RULE.select}
         from exchange_pack_rule r
         join exchange_rule_pack p on p.id = r.pack_id
         where r.id = $1 and p.enterprise_id = $2`,
@@ -94,8 +89,8 @@ export class PackRuleStore {
   }
   async copyRules(fromPackId: number, toPackId: number, by: number): Promise<void> {
     await this.db.execute(
-      `insert into exchange_pack_rule (pack_id, created_by, ${COPIED_COLUMNS})
-        select $2, $3, ${COPIED_COLUMNS}
+      `insert into exchange_pack_rule (pack_id, created_by, ${PACK_RULE.saved})
+        select $2, $3, ${PACK_RULE.saved}
         from exchange_pack_rule
         where pack_id = $1
         order by id`,

@@ -13,9 +13,9 @@ import {
   undefinedIfNotFound,
 } from '@matlas/server-kit';
 import { PackFiles } from './pack-files';
-import { PackRuleStore } from './pack-rule.store';
+import { PACK_RULE, PackRuleStore } from './pack-rule.store';
 import { isOwn, toPackRuleRow, toPublishedPack, toRulePackDetail, toRulePackRow } from './rule-pack.row';
-import { type RulePackRecord, RulePackStore } from './rule-pack.store';
+import { RULE_PACK, type RulePackRecord, RulePackStore } from './rule-pack.store';
 
 type Routes = typeof exchangeCheckApi.pack;
 const SUBJECT = 'exchange_rule_pack';
@@ -57,10 +57,12 @@ export class RulePackService {
         enterpriseId: auth.enterpriseId,
         packVersion: 1 + (newest?.packVersion ?? 0),
         state: 'draft',
-        validFrom: await this.packs.today(),
-        ruleSet: before?.ruleSet ?? null,
-        blocksSending: before?.blocksSending ?? false,
-        remark: before?.remark ?? null,
+        ...RULE_PACK.fieldsOf({
+          validFrom: await this.packs.today(),
+          ruleSet: before?.ruleSet,
+          blocksSending: before?.blocksSending ?? false,
+          remark: before?.remark,
+        }),
         createdBy: auth.userId,
       });
       if (newest) await this.rules.copyRules(newest.id, id, auth.userId);
@@ -79,10 +81,7 @@ export class RulePackService {
       await this.packs.save({
         id,
         ...(version === undefined ? {} : { version }),
-        validFrom,
-        ruleSet: ruleSet ?? null,
-        blocksSending,
-        remark: remark ?? null,
+        ...RULE_PACK.fieldsOf({ validFrom, ruleSet, blocksSending, remark }),
       });
       const after = await this.packs.findPack(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
@@ -126,7 +125,7 @@ export class RulePackService {
     });
   }
 
-  saveRule(auth: Auth, { id, version, packId, remark, ...input }: In<Routes['saveRule']>): Promise<PackRuleRow> {
+  saveRule(auth: Auth, { id, version, packId, ...input }: In<Routes['saveRule']>): Promise<PackRuleRow> {
     const { supplierCode, mdsName, drawingId, drawingModCode } = input;
     const faults = packRuleFaults({ ...input, patterns: { supplierCode, mdsName, drawingId, drawingModCode } });
     if (faults.length > 0)
@@ -144,7 +143,7 @@ export class RulePackService {
       if (!before && (await this.rules.count(packId)) >= MAX_RULES)
         throw new AppError('rulePack.tooMany', { max: MAX_RULES });
       await this.files.assertAllowedFiles(auth, input.fileIds, before?.fileIds ?? []);
-      const fields = { ...input, remark: remark ?? null };
+      const fields = PACK_RULE.fieldsOf(input);
       const saved = await this.rules.save(
         before
           ? { ...fields, id: before.id, version: version ?? before.version }

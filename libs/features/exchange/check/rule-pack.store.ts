@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   Db,
+  joined,
   notFound,
+  optionalJoined,
   Params,
   PlatformDb,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
@@ -11,32 +15,26 @@ import {
 } from '@matlas/server-kit';
 import { RulePackEntity } from './rule-pack.entity';
 
-/** A version with the names of its rule set. */
-export interface RulePackRecord extends RulePackEntity {
-  rules: number;
-  inForce: boolean;
-  publishedByName: string | null;
-  ruleSetName: string | null;
-  ruleSetNameEn: string | null;
-  enterpriseName: string;
-  enterpriseNameEn: string;
-}
-
 const IN_FORCE = (enterprise: string): string =>
   `(select f.id
     from exchange_rule_pack f
     where f.enterprise_id = ${enterprise} and f.state = 'published' and f.valid_from <= current_date
     order by f.valid_from desc, f.id desc
     limit 1)`;
-const SELECT = `
-  p.id, p.enterprise_id as "enterpriseId", p.pack_version as "packVersion", p.state, p.valid_from as "validFrom",
-    p.rule_set as "ruleSet", p.blocks_sending as "blocksSending", p.remark, p.created_by as "createdBy",
-  p.published_by as "publishedBy", p.published_at as "publishedAt", p.create_time as "createTime",
-    p.update_time as "updateTime", p.version,
-    (select count(*)::int from exchange_pack_rule r where r.pack_id = p.id) as rules,
-  coalesce(p.id = ${IN_FORCE('p.enterprise_id')}, false) as "inForce", u.name as "publishedByName",
-    b.name_zh as "ruleSetName", b.name_en as "ruleSetNameEn", e.name_zh as "enterpriseName",
-    e.name_en as "enterpriseNameEn"`;
+/** A version with the names of its rule set. */
+export const RULE_PACK = recordColumns(RulePackEntity, 'p', {
+  managed: ['enterpriseId', 'packVersion', 'state', 'createdBy', 'publishedBy', 'publishedAt'],
+  joined: {
+    rules: joined<number>('(select count(*)::int from exchange_pack_rule r where r.pack_id = p.id)', 'number'),
+    inForce: joined<boolean>(`coalesce(p.id = ${IN_FORCE('p.enterprise_id')}, false)`, 'boolean'),
+    publishedByName: optionalJoined<string>('u.name', 'text'),
+    ruleSetName: optionalJoined<string>('b.name_zh', 'text'),
+    ruleSetNameEn: optionalJoined<string>('b.name_en', 'text'),
+    enterpriseName: joined<string>('e.name_zh', 'text'),
+    enterpriseNameEn: joined<string>('e.name_en', 'text'),
+  },
+});
+export type RulePackRecord = RecordOf<typeof RULE_PACK>;
 const FROM = `exchange_rule_pack p
   join enterprise_card e on e.id = p.enterprise_id
   left join person_card u on u.id = p.published_by
@@ -55,14 +53,14 @@ export class RulePackStore {
   list(scope: Scope): Promise<RulePackRecord[]> {
     const params = new Params();
     return this.db.rows<RulePackRecord>(
-      `select ${SELECT} from ${FROM} where ${visibleRulePackSql(scope, params)} order by p.enterprise_id, p.pack_version desc`,
+      `select ${RULE_PACK.select} from ${FROM} where ${visibleRulePackSql(scope, params)} order by p.enterprise_id, p.pack_version desc`,
       params.values,
     );
   }
   async findPack(scope: Scope, id: number): Promise<RulePackRecord> {
     const params = new Params();
     const found = await this.db.row<RulePackRecord>(
-      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visibleRulePackSql(scope, params)}`,
+      `select ${RULE_PACK.select} from ${FROM} where p.id = ${params.add(id)} and ${visibleRulePackSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('rulePack', id);
@@ -89,7 +87,7 @@ export class RulePackStore {
   /** The pack in force today of each enterprise; enterprises without one are left out. */
   async findInForce(enterpriseIds: readonly number[]): Promise<Map<number, RulePackRecord>> {
     const rows = await this.platform.rows<RulePackRecord>(
-      `select ${SELECT} from ${FROM} where p.id in (select ${IN_FORCE('w.id')} from unnest($1::int[]) w(id))`,
+      `select ${RULE_PACK.select} from ${FROM} where p.id in (select ${IN_FORCE('w.id')} from unnest($1::int[]) w(id))`,
       [enterpriseIds],
     );
     return new Map(rows.map((row) => [row.enterpriseId, row]));

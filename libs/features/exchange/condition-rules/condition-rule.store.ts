@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound, saveVersioned, type VersionedRow } from '@matlas/server-kit';
+import { Db, notFound, saveVersioned, unordered, type VersionedRow } from '@matlas/server-kit';
 import type { EntityTarget } from 'typeorm';
 
 /** A rule of an enterprise: an entry of an ordered list that applies when all its conditions hold. */
@@ -30,9 +30,17 @@ const namedObjectsSql = (key: string, table: string): string => `
   where e.id in (select jsonb_array_elements_text(c -> '${key}')::int
   from jsonb_array_elements(r.conditions) c
   where c ? '${key}'))`;
-/** SQL: the senders, regulations and substances of the conditions. */
-export const CONDITION_OBJECTS = `${namedObjectsSql('enterpriseIds', 'enterprise_card')} as senders,
-    ${namedObjectsSql('lawIds', 'rule_law')} as laws, ${namedObjectsSql('substanceIds', 'substance')} as substances`;
+interface NamedObject {
+  id: number;
+  nameZh: string;
+  nameEn: string;
+}
+/** The senders, regulations and substances of the conditions, as columns of a record. */
+export const CONDITION_OBJECTS = {
+  senders: unordered<NamedObject[]>(namedObjectsSql('enterpriseIds', 'enterprise_card')),
+  laws: unordered<NamedObject[]>(namedObjectsSql('lawIds', 'rule_law')),
+  substances: unordered<NamedObject[]>(namedObjectsSql('substanceIds', 'substance')),
+};
 
 /** All queries on a table of ordered rules with conditions. Rules belong to the whole enterprise. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, MAX_SAVED_SEARCHES, type SavedSearch } from '@matlas/contract';
 import { AppError, type Auth, Db } from '@matlas/server-kit';
-import { SavedSearchStore } from './saved-search.store';
+import { SAVED_SEARCH, SavedSearchStore } from './saved-search.store';
 
 /** Saved searches of a person; names are unique in each list. */
 @Injectable()
@@ -21,7 +21,7 @@ export class SavedSearchService {
         throw new AppError('savedSearch.tooMany', { max: MAX_SAVED_SEARCHES });
       if (await this.searches.isNameTaken(auth.scope, { ...fields, id })) throw new AppError('savedSearch.nameTaken');
       const saved = await this.searches.save({
-        ...fields,
+        ...SAVED_SEARCH.fieldsOf(fields),
         userId: auth.userId,
         ...(id === undefined ? {} : { id }),
         ...(version === undefined ? {} : { version }),

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SavedSearch } from '@matlas/contract';
-import { Db, notFound, saveVersioned, type Scope } from '@matlas/server-kit';
+import { Db, notFound, recordColumns, saveVersioned, type Scope } from '@matlas/server-kit';
 import { SavedSearchEntity } from './saved-search.entity';
+
+export const SAVED_SEARCH = recordColumns(SavedSearchEntity, 's', {
+  managed: ['userId'],
+  unread: ['userId', 'createTime', 'updateTime'],
+});
 
 /** All queries on mds_saved_search; a person sees only their own searches. */
 @Injectable()
@@ -10,16 +15,16 @@ export class SavedSearchStore {
 
   list({ userId }: Scope): Promise<SavedSearch[]> {
     return this.db.rows<SavedSearch>(
-      `select id, list, name, question, version
-        from mds_saved_search
-        where user_id = $1
-        order by list, lower(name), id`,
+      `select ${SAVED_SEARCH.select}
+        from mds_saved_search s
+        where s.user_id = $1
+        order by s.list, lower(s.name), s.id`,
       [userId],
     );
   }
   async findSearch({ userId }: Scope, id: number): Promise<SavedSearch> {
     const found = await this.db.row<SavedSearch>(
-      'select id, list, name, question, version from mds_saved_search where id = $1 and user_id = $2',
+      `select ${SAVED_SEARCH.select} from mds_saved_search s where s.id = $1 and s.user_id = $2`,
       [id, userId],
     );
     if (!found) throw notFound('savedSearch', id);

@@ -3,7 +3,7 @@ import type { OrganisationChange, OrganisationCreate, OrganisationRow } from '@m
 import { AppError, AuditTrail, type Auth, badInput, databaseError, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { toOrganisationRow } from './department.row';
-import { type Department, DepartmentStore } from './department.store';
+import { DEPARTMENT, type Department, DepartmentStore } from './department.store';
 
 const SUBJECT = 'organisation';
 
@@ -42,7 +42,10 @@ export class DepartmentService {
       const code = wished ?? (await this.departments.nextCode(enterpriseId));
       const contactUserId = input.contactUserId ?? null;
       await this.refuseTaken(enterpriseId, { ...input, code, contactUserId, id: null });
-      const id = await this.departments.save({ ...input, contactUserId, code, enterpriseId });
+      const id = await this.departments.save({
+        ...DEPARTMENT.fieldsOf({ ...input, contactUserId, code }),
+        enterpriseId,
+      });
       return this.recordChange(auth, id, undefined);
     });
   }
@@ -70,7 +73,7 @@ export class DepartmentService {
       if (after.parentId !== before.parentId && after.parentId !== null)
         await this.refuseParent(auth, before, after.parentId);
       await this.refuseTaken(enterpriseId, { ...after, id });
-      await this.departments.save({ ...after, id, version: version ?? before.version });
+      await this.departments.save({ ...DEPARTMENT.fieldsOf(after), id, version: version ?? before.version });
       return this.recordChange(auth, id, before);
     });
   }

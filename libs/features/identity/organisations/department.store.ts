@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  Db,
+  joined,
+  notFound,
+  optionalJoined,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { OrganisationEntity } from '../organisation.entity';
 
+export const DEPARTMENT = recordColumns(OrganisationEntity, 'o', {
+  managed: ['enterpriseId', 'enterprise', 'parent'],
+  unread: ['enterprise', 'parent'],
+  joined: {
+    contactName: optionalJoined<string>('c.name', 'text'),
+    users: joined<number>('(select count(*)::int from app_user u where u.organisation_id = o.id)', 'number'),
+  },
+});
 /** A department as read; `isReached`: the caller may change it, not only read its name. */
-export interface Department {
-  id: number;
-  enterpriseId: number;
-  parentId: number | null;
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  sort: number;
-  contactUserId: number | null;
-  contactName: string | null;
-  users: number;
-  isReached: boolean;
-  createTime: Date;
-  updateTime: Date;
-  version: number;
-}
+export type Department = RecordOf<typeof DEPARTMENT> & { isReached: boolean };
 
-const SELECT = `o.id, o.enterprise_id as "enterpriseId", o.parent_id as "parentId", o.code, o.name_zh as "nameZh",
-    o.name_en as "nameEn", o.sort, o.contact_user_id as "contactUserId", c.name as "contactName",
-  (select count(*)::int from app_user u where u.organisation_id = o.id) as users, o.create_time as "createTime",
-    o.update_time as "updateTime", o.version`;
 const FROM = 'organisation o left join app_user c on c.id = o.contact_user_id';
 
 const visibleDepartmentSql = (scope: Scope, params: Params, alias = 'o'): string =>
@@ -37,7 +37,7 @@ export class DepartmentStore {
   async getDepartment(scope: Scope, id: number): Promise<Department> {
     const params = new Params();
     const found = await this.db.row<Department>(
-      `select ${SELECT}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${visibleDepartmentSql(scope, params)}`,
+      `select ${DEPARTMENT.select}, true as "isReached" from ${FROM} where o.id = ${params.add(id)} and ${visibleDepartmentSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('organisation', id);
@@ -67,7 +67,7 @@ export class DepartmentStore {
          union all select o.id, d.level + 1, d.place || array[o.sort, o.id]
          from organisation o
          join deep d on o.parent_id = d.id)
-       select ${SELECT}, ${isReached} as "isReached"
+       select ${DEPARTMENT.select}, ${isReached} as "isReached"
        from ${FROM}
        join shown s on s.id = o.id
        join deep d on d.id = o.id

@@ -1,48 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { DataScope, Page, PageQuery, RightHolder, RoleAuthority, RoleCode } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import type { Page, PageQuery, RightHolder } from '@matlas/contract';
+import {
+  Db,
+  joined,
+  listBy,
+  type ListSpec,
+  notFound,
+  optionalJoined,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { RoleEntity } from '../role.entity';
 
 /** A role as read; `users`: its users in the reader's reach. */
-export interface Role {
-  id: number;
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  description: string;
-  wireCode: RoleCode;
-  authority: RoleAuthority;
-  dataScope: DataScope;
-  builtIn: boolean;
-  permissions: string[];
-  menus: string[] | null;
-  enterpriseId: number | null;
-  enterpriseName: string | null;
-  enterpriseEnName: string | null;
-  users: number;
-  createTime: Date;
-  updateTime: Date;
-  version: number;
-}
-
-const SELECT = `
-  r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority,
-    r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
-  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
-    coalesce(h.n, 0) as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'r.id', kind: 'number', notNull: true },
-  code: { sql: 'r.code', kind: 'text', notNull: true },
-  nameZh: { sql: 'r.name_zh', kind: 'text', notNull: true },
-  nameEn: { sql: 'r.name_en', kind: 'text', notNull: true },
-  authority: { sql: 'r.authority', kind: 'number', notNull: true },
-  dataScope: { sql: 'r.data_scope', kind: 'text', notNull: true },
-  builtIn: { sql: 'r.built_in', kind: 'boolean', notNull: true },
-  enterpriseId: { sql: 'r.enterprise_id', kind: 'number' },
-  users: { sql: 'coalesce(h.n, 0)', kind: 'number', notNull: true },
-  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
-  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
-};
+export const ROLE = recordColumns(RoleEntity, 'r', {
+  managed: ['enterpriseId', 'enterprise', 'code', 'builtIn'],
+  unread: ['enterprise'],
+  joined: {
+    enterpriseName: optionalJoined<string>('e.name_zh', 'text'),
+    enterpriseEnName: optionalJoined<string>('e.name_en', 'text'),
+    users: joined<number>('coalesce(h.n, 0)', 'number'),
+  },
+});
+export type Role = RecordOf<typeof ROLE>;
 const HOLDER_COLUMNS: ListSpec['columns'] = {
   userId: { sql: 'u.id', kind: 'number', notNull: true },
   loginName: { sql: 'u.login_name', kind: 'text', notNull: true },
@@ -74,8 +58,8 @@ export class RoleAdminStore {
     const params = new Params();
     const spec = {
       from: roleTablesSql(scope, params),
-      select: SELECT,
-      columns: COLUMNS,
+      select: ROLE.select,
+      columns: ROLE.list,
       search: ['r.name_zh', 'r.name_en', 'r.code', 'r.description'],
       key: 'r.id',
       defaultSort: ['-builtIn', 'id'],
@@ -87,14 +71,14 @@ export class RoleAdminStore {
   all(scope: Scope): Promise<Role[]> {
     const params = new Params();
     return this.db.rows<Role>(
-      `select ${SELECT} from ${roleTablesSql(scope, params)} where ${visibleRoleSql(scope, params)} order by r.built_in desc, r.id`,
+      `select ${ROLE.select} from ${roleTablesSql(scope, params)} where ${visibleRoleSql(scope, params)} order by r.built_in desc, r.id`,
       params.values,
     );
   }
   async getRole(scope: Scope, id: number): Promise<Role> {
     const params = new Params();
     const found = await this.db.row<Role>(
-      `select ${SELECT} from ${roleTablesSql(scope, params)} where r.id = ${params.add(id)} and ${visibleRoleSql(scope, params)}`,
+      `select ${ROLE.select} from ${roleTablesSql(scope, params)} where r.id = ${params.add(id)} and ${visibleRoleSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('role', id);

@@ -15,7 +15,7 @@ import {
 } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
-import { type Role, RoleAdminStore } from './role-admin.store';
+import { ROLE, type Role, RoleAdminStore } from './role-admin.store';
 import { toRoleRow } from './role.row';
 import { administrationOf, isWithinRights } from './within-rights';
 
@@ -176,16 +176,12 @@ export class RoleService {
 }
 
 /** `wireCode`: the API calls user administrators customer administrators, and all others ordinary users. */
-const fieldsOf = ({ nameZh, nameEn, description, authority, dataScope, permissions, menus }: RoleValues) => ({
-  nameZh,
-  nameEn,
-  description: description ?? '',
-  authority,
-  dataScope,
-  permissions: [...permissions],
-  menus,
-  wireCode:
-    grants(permissions, 'system:userInfo:edit') || grants(permissions, 'entorguser:user:edit')
-      ? 'ROLE_CUS_ADMIN'
-      : 'ROLE_NORMAL',
-});
+const fieldsOf = (values: RoleValues) =>
+  ROLE.fieldsOf({
+    ...values,
+    permissions: [...values.permissions],
+    wireCode:
+      grants(values.permissions, 'system:userInfo:edit') || grants(values.permissions, 'entorguser:user:edit')
+        ? 'ROLE_CUS_ADMIN'
+        : 'ROLE_NORMAL',
+  });

@@ -6,6 +6,7 @@ import type { UserEntity } from '../user.entity';
 import { GrantableRoleStore, type RoleChoice } from './grantable-roles.store';
 import { ModelDirectory } from './model-directory';
 import { isBeyond } from './role-reach';
+import { USER_FORM } from './user-write.store';
 
 type Form = EnterpriseUserCreate | EnterpriseUserChange;
 /** The user's data before the form was saved; absent for a new user. */
@@ -53,7 +54,7 @@ export class UserForm {
     if (issues.length) throw badInput(...issues);
     const [organisationId] = form.organisationIds;
     return {
-      fields: { ...fieldsOf(form), trusted, organisationId: organisationId as number },
+      fields: { ...USER_FORM.fieldsOf(form), trusted, organisationId: organisationId as number },
       organisationIds: form.organisationIds,
       roles,
       modelIds: form.limitedToModels ? form.modelIds : [],
@@ -97,24 +98,4 @@ export class UserForm {
       known.has(id) || previous.modelIds.includes(id) ? [] : [{ path: `modelIds.${index}`, code: 'notFound' }],
     );
   }
-}
-
-/** Absent optional fields are stored empty. */
-function fieldsOf(form: Form): Partial<UserEntity> {
-  const { name, email, officePhone, fax, validFrom, validUntil, contactPerson, limitedToModels } = form;
-  return {
-    name,
-    email,
-    officePhone,
-    fax,
-    validFrom,
-    validUntil,
-    contactPerson,
-    limitedToModels,
-    cellPhoneNumber: form.cellPhoneNumber ?? null,
-    userCode: form.userCode ?? null,
-    position: form.position ?? null,
-    homeAddress: form.homeAddress ?? null,
-    postalCode: form.postalCode ?? null,
-  };
 }

@@ -1,10 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { CosRight, TransferRight, UserStatus } from '@matlas/contract';
-import { Db, saveVersioned } from '@matlas/server-kit';
+import { Db, recordColumns, saveVersioned } from '@matlas/server-kit';
 import { UserEntity } from '../user.entity';
 import { ADMINISTRATES } from './enterprise-user.store';
 
 const BUMP = 'update_time = now(), version = version + 1';
+
+/** The columns of the form of a user; roles, departments, state and rights have calls of their own. */
+export const USER_FORM = recordColumns(UserEntity, 'u', {
+  managed: [
+    'enterpriseId',
+    'enterprise',
+    'organisationId',
+    'organisation',
+    'loginName',
+    'avatar',
+    'status',
+    'trusted',
+    'transferRight',
+    'cosRight',
+    'passwordHash',
+    'passwordChangedAt',
+    'mustChangePassword',
+    'nextShow',
+    'dataTheme',
+    'lastSignInAt',
+    'createdBy',
+  ],
+});
 
 /** Writes users for administrators. All statements run in the caller's transaction. */
 @Injectable()

@@ -1,4 +1,5 @@
 import type { ClassMass, MaterialsSummary, RecycledRow, SystemMass, UnknownMass } from '@matlas/contract';
+import { picturesOf, sheetsOf } from '@matlas/testing';
 import { MaterialPlaceStore } from './material-place.store';
 import {
   test,
@@ -8,7 +9,7 @@ import {
   post,
   get,
   records,
-  workbook,
+  file,
   position,
   openMaterialsVehicle,
 } from './testing/materials-vehicle';
@@ -99,7 +100,9 @@ describe('masses by class', () => {
       ['unmatched', 'D-1', '700'],
       ['unmatched', 'P-1', '700'],
     ]);
-    const cells = JSON.stringify(await workbook('materialsGroup/export', { otherModId }));
+    const exported = await file('materialsGroup/export', { otherModId });
+    expect(Object.keys(await picturesOf(exported))).toEqual(['Classes']);
+    const cells = JSON.stringify(await sheetsOf(exported));
     for (const text of ['Class 5.5.2', '1100', 'Pillar trim', '-40']) expect(cells).toContain(text);
   });
 });

@@ -9,13 +9,25 @@ import {
   type SystemMass,
   type UnknownMass,
 } from '@matlas/contract';
-import { shownPercent } from '@matlas/domain';
-import { type Auth, COUNT, type Fact, GRAMS, PERCENT, type Workbook, Workbooks } from '@matlas/server-kit';
+import { shownKilograms, shownPercent } from '@matlas/domain';
+import {
+  type Auth,
+  CHART_COLOURS,
+  Charts,
+  COUNT,
+  type Fact,
+  GRAMS,
+  PERCENT,
+  type SheetPicture,
+  type Workbook,
+  Workbooks,
+} from '@matlas/server-kit';
 import { type ReportAbout, type ReportRequest, WorkbookMaker } from '@matlas/features/reports';
 import { type GroupedMaterials, MaterialsGroupService } from './materials-group.service';
 import { VehicleMaterialLoader } from './vehicle-material-loader';
 import { titleOf, vehicleBasis } from './vehicle-basis';
 
+const GRAMS_IN_KILOGRAM = 1000;
 const INPUT = analysisMaterialsGroupApi.export.input;
 type ReportInput = In<(typeof analysisMaterialsGroupApi)['export']>;
 type Facts = readonly Fact[];
@@ -29,6 +41,7 @@ export class MaterialsGroupReport extends WorkbookMaker<typeof INPUT> {
   constructor(
     private readonly materials: MaterialsGroupService,
     private readonly loader: VehicleMaterialLoader,
+    private readonly charts: Charts,
     workbooks: Workbooks,
   ) {
     super(workbooks);
@@ -44,11 +57,38 @@ export class MaterialsGroupReport extends WorkbookMaker<typeof INPUT> {
     return {
       title,
       sheets: [
-        sheet('classes', this.classColumns(book, found.other !== null), found.classes),
+        sheet(
+          'classes',
+          this.classColumns(book, found.other !== null),
+          found.classes,
+          await this.drawClasses(book, found),
+        ),
         sheet('systems', this.systemColumns(book, found), found.systems),
         sheet('unknown', this.unknownColumns(book), found.unknown),
       ],
     };
+  }
+  /** The top-level classes, and what has no class. */
+  private drawClasses(book: Workbook, { classes, model, other }: GroupedMaterials): Promise<SheetPicture | undefined> {
+    const shown = classes.filter(({ depth }) => depth === 0);
+    const bars = (gramsOf: (row: ClassMass) => string | null) =>
+      shown.map((row) => {
+        const grams = gramsOf(row);
+        return grams === null ? null : { value: Number(grams) / GRAMS_IN_KILOGRAM, label: shownKilograms(grams) };
+      });
+    const compared = other
+      ? [{ name: other.model.projectName, colour: CHART_COLOURS.limit, bars: bars(({ otherGrams }) => otherGrams) }]
+      : [];
+    return this.charts.drawBars({
+      title: book.text('chart'),
+      categories: shown.map(({ kind, code, nameZh, nameEn }) =>
+        kind === 'class' ? `${code ?? ''} ${nameIn(book.language, nameZh, nameEn)}` : book.text(`kind.${kind}`),
+      ),
+      series: [
+        { name: model.projectName, colour: CHART_COLOURS.main, bars: bars(({ massGrams }) => massGrams) },
+        ...compared,
+      ],
+    });
   }
   private facts(
     book: Workbook,

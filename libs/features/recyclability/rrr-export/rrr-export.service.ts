@@ -12,11 +12,13 @@ import {
   FileAnswer,
   fileName,
   notFound,
+  Charts,
   type Workbook,
   Workbooks,
 } from '@matlas/server-kit';
 import { RrrResultService } from '../rrr/rrr-result.service';
 import { RrrResultStore } from '../rrr/rrr-result.store';
+import { drawRrr } from './rrr-charts';
 import type { ExportedVehicle } from './annex-lines';
 import { endOfLifeAspect } from './end-of-life-aspect';
 import {
@@ -55,6 +57,7 @@ export class RrrExportService {
     private readonly models: VehicleModelService,
     private readonly technologies: TechnologyStore,
     private readonly workbooks: Workbooks,
+    private readonly charts: Charts,
   ) {}
 
   async exportWorkbook(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<FileAnswer> {
@@ -145,6 +148,7 @@ export class RrrExportService {
         vehicle,
         figures: result.figures,
         technologies,
+        pictures: await drawRrr(this.charts, book, result.figures),
       },
     };
   }

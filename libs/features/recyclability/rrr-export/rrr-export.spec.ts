@@ -1,4 +1,5 @@
 import type { FlagGrams, PolymerMarkingRow } from '@matlas/contract';
+import { picturesOf } from '@matlas/testing';
 import { kilograms } from './annex-lines';
 import {
   BASE,
@@ -91,6 +92,10 @@ describe('the presentation of ISO 22628 Annex A', () => {
     expect(sum).toBeCloseTo(5, 9);
     const total = Object.values(result.rates.masses as FlagGrams).reduce((all, grams) => all + Number(grams), 0);
     expect(total).toBeCloseTo(5000, 6);
+  });
+  it('shows the rates and the materials as charts', async () => {
+    const pictures = picturesOf((await download('exportVehicleRrr', { modId: vehicle.modelId })).body as Buffer);
+    expect(Object.keys(await pictures)).toEqual(['Rates', 'Materials breakdown']);
   });
   it('exports GB/T 19515 with power and certificate, also in Chinese', async () => {
     const sheets = await book('exportMadeVehicleRrr', {}, 'zh');

@@ -10,6 +10,7 @@ import {
   kilograms,
   preTreatmentOf,
 } from './annex-lines';
+import type { RrrPictures } from './rrr-charts';
 import { fieldText, flagText, technologyName } from './rrr-report-words';
 
 export type TechnologyRecord = Awaited<ReturnType<TechnologyStore['page']>>['records'][number];
@@ -19,6 +20,7 @@ export interface SheetContent {
   vehicle: ExportedVehicle;
   figures: RrrFigures;
   /** Technologies by id, with their evidence. */ technologies: ReadonlyMap<number, TechnologyRecord>;
+  pictures: RrrPictures;
 }
 type Dismantled = RrrFigures['dismantled'][number];
 type Used = RrrFigures['technologies'][number];
@@ -58,7 +60,7 @@ export function ratesSheet({ book, sheet, figures: { rates } }: SheetContent): A
     flags,
   );
 }
-export function summarySheet({ book, sheet, figures: { rates } }: SheetContent): AnySheet {
+export function summarySheet({ book, sheet, figures: { rates }, pictures }: SheetContent): AnySheet {
   const column = book.column<'rcyc' | 'rcov'>();
   return sheet(
     'rates',
@@ -73,9 +75,10 @@ export function summarySheet({ book, sheet, figures: { rates } }: SheetContent):
       column('missingKg', 18, () => kilograms(rates.missingGrams), KILOGRAMS),
     ],
     ['rcyc', 'rcov'] as const,
+    pictures.rates,
   );
 }
-export function breakdownSheet({ book, sheet, figures }: SheetContent): AnySheet {
+export function breakdownSheet({ book, sheet, figures, pictures }: SheetContent): AnySheet {
   const [column, grams] = [book.column<string>(), breakdownOf(figures)];
   return sheet(
     'breakdown',
@@ -84,6 +87,7 @@ export function breakdownSheet({ book, sheet, figures }: SheetContent): AnySheet
       column('kg', 18, (bucket) => kilograms(grams[bucket] ?? '0'), KILOGRAMS),
     ],
     materialBreakdown.values,
+    pictures.breakdown,
   );
 }
 export function preTreatmentSheet({ book, sheet, figures }: SheetContent): AnySheet {

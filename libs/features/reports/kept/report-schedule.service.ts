@@ -14,7 +14,7 @@ import { SubscriberStore } from '../subscribers/subscriber.store';
 import type { ReportScheduleEntity } from './report.entity';
 import { ReportRequestService } from './report-request.service';
 import { ReportScheduleStarter } from './report-schedule-starter';
-import { ReportScheduleStore, type ScheduleRecord } from './report-schedule.store';
+import { SCHEDULE, ReportScheduleStore, type ScheduleRecord } from './report-schedule.store';
 import { EDIT } from './report.service';
 
 type Save = In<(typeof analysisReportApi)['saveSchedule']>;
@@ -109,7 +109,7 @@ export class ReportScheduleService {
       modelName,
       asked: { ...(runId === undefined ? {} : { runId }), options },
       language: this.translator.language,
-      ...editedFields(input),
+      ...SCHEDULE.fieldsOf(input),
       runAs: auth.userId,
       enterpriseId: auth.enterpriseId,
       organisationId: auth.organisationId,
@@ -134,7 +134,7 @@ export class ReportScheduleService {
     return {
       id,
       ...(version === undefined ? {} : { version }),
-      ...editedFields(input),
+      ...SCHEDULE.fieldsOf(input),
       language: this.translator.language,
       problem: null,
       runAs: auth.userId,

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { type Auth, Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope } from '@matlas/server-kit';
+import {
+  type Auth,
+  Db,
+  joined,
+  listBy,
+  type ListSpec,
+  notFound,
+  optionalJoined,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+  type Scope,
+  unordered,
+} from '@matlas/server-kit';
 import { dueSql, startSql } from '../schedule/clock';
 import { visibleReportSql } from './report.store';
 import { ReportScheduleEntity } from './report.entity';
 
-export interface ScheduleRecord extends ReportScheduleEntity {
-  creator: string;
-  madeFor: string;
-  reports: number;
-  lastReportAt: Date | null;
-  lastReport: { id: number; title: string } | null;
-  nextAt: Date | null;
-}
 /** Minute of each hour at which the job checks the schedules. */
 export const CLOCK_MINUTE = 50;
 const ZONE = 's.time_zone';
@@ -31,23 +37,43 @@ const FROM = `analysis_report_schedule s
     (array_agg(jsonb_build_object('id', x.id, 'title', x.title) order by x.id desc))[1] as newest
   from analysis_report x
   where x.schedule_id = s.id) n`;
-const OWN = `s.id, s.kind, s.title, s.model_id as "modelId", s.asked, s.language, s.schedule, s.keep_last as "keepLast",
-    s.time_zone as "timeZone", s.paused, s.last_started_at as "lastStartedAt", s.last_version as "lastVersion",
-    s.problem, s.run_as as "runAs",
-  s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
-    s.create_time as "createTime", s.update_time as "updateTime", s.version`;
-const SELECT = `${OWN}, coalesce(m.project_name, s.model_name) as "modelName", coalesce(p.name, '') as creator,
-    coalesce(o.name, '') as "madeFor", n.reports, n.last as "lastReportAt", n.newest as "lastReport",
-    ${NEXT} as "nextAt"`;
+const MODEL_NAME = 'coalesce(m.project_name, s.model_name)';
+/** A schedule with the current name of its model. */
+export const SCHEDULE = recordColumns(ReportScheduleEntity, 's', {
+  managed: [
+    'kind',
+    'modelName',
+    'asked',
+    'language',
+    'modelId',
+    'paused',
+    'lastStartedAt',
+    'lastVersion',
+    'problem',
+    'runAs',
+    'enterpriseId',
+    'organisationId',
+    'createdBy',
+  ],
+  unread: ['modelName'],
+  unlisted: ['lastVersion', 'runAs', 'enterpriseId', 'organisationId', 'createdBy'],
+  joined: {
+    modelName: joined<string>(MODEL_NAME, 'text'),
+    creator: joined<string>(`coalesce(p.name, '')`, 'text'),
+    madeFor: joined<string>(`coalesce(o.name, '')`, 'text'),
+    reports: joined<number>('n.reports', 'number'),
+    lastReportAt: optionalJoined<Date>('n.last', 'instant'),
+    lastReport: unordered<{ id: number; title: string } | null>('n.newest'),
+    nextAt: unordered<Date | null>(NEXT),
+  },
+});
+export type ScheduleRecord = RecordOf<typeof SCHEDULE>;
+/** The columns of the table alone. */
+const STORED = recordColumns(ReportScheduleEntity, 's', {});
+/** The list calls the creator by the name of the API. */
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 's.id', kind: 'number', notNull: true },
-  title: { sql: 's.title', kind: 'text', notNull: true },
-  kind: { sql: 's.kind', kind: 'text', notNull: true },
-  modelName: { sql: 'coalesce(m.project_name, s.model_name)', kind: 'text', notNull: true },
-  schedule: { sql: 's.schedule', kind: 'text', notNull: true },
-  lastReportAt: { sql: 'n.last', kind: 'instant' },
+  ...SCHEDULE.list,
   createdBy: { sql: `coalesce(p.name, '')`, kind: 'text', notNull: true },
-  updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
 };
 
 /** All queries on analysis_report_schedule. */
@@ -61,7 +87,7 @@ export class ReportScheduleStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
+        select: SCHEDULE.select,
         columns: COLUMNS,
         search: ['s.title', 's.model_name', 'm.project_name'],
         key: 's.id',
@@ -75,7 +101,7 @@ export class ReportScheduleStore {
   async getSchedule(scope: Scope, id: number): Promise<ScheduleRecord> {
     const params = new Params();
     const found = await this.db.row<ScheduleRecord>(
-      `select ${SELECT} from ${FROM} where s.id = ${params.add(id)} and ${visibleReportSql(scope, params, 's')}`,
+      `select ${SCHEDULE.select} from ${FROM} where s.id = ${params.add(id)} and ${visibleReportSql(scope, params, 's')}`,
       params.values,
     );
     if (!found) throw notFound('reportSchedule', id);
@@ -100,7 +126,7 @@ export class ReportScheduleStore {
   /** Due schedules of all enterprises, including those that run on change. */
   listDue(): Promise<ReportScheduleEntity[]> {
     return this.db.rows<ReportScheduleEntity>(
-      `select ${OWN}, s.model_name as "modelName" from analysis_report_schedule s where ${DUE} order by s.id`,
+      `select ${STORED.select} from analysis_report_schedule s where ${DUE} order by s.id`,
     );
   }
   async pause(id: number, paused: boolean): Promise<void> {

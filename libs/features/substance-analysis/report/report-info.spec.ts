@@ -1,5 +1,5 @@
 import type { ReportRow, ReportState } from '@matlas/contract';
-import { cellsOf, jobEnd, zipEntries } from '@matlas/testing';
+import { cellsOf, jobEnd, picturesOf, zipEntries } from '@matlas/testing';
 import {
   BASE,
   test,
@@ -54,6 +54,7 @@ describe('a stored report', () => {
         .set('Accept-Language', 'en')
         .send({ runId: run.id, verdicts: ['fail'] }),
     );
+    expect(Object.keys(await picturesOf(exported.body as Buffer))).toEqual(['Summary']);
     const kept = await download(report?.id ?? 0);
     expect([kept.status, await cellsOf(kept.body, 1)]).toEqual([200, await cellsOf(exported.body, 1)]);
     expect(kept.body.length).toBe(report?.size);

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Verdict, VERDICTS, verdictOf } from '@matlas/domain';
-import { type AnySheet, COUNT, KILOGRAMS, type MakeSheet } from '@matlas/server-kit';
+import { type Verdict, verdictCode, VERDICTS, verdictOf } from '@matlas/domain';
+import {
+  type AnySheet,
+  CHART_COLOURS,
+  Charts,
+  COUNT,
+  KILOGRAMS,
+  type MakeSheet,
+  type SheetPicture,
+} from '@matlas/server-kit';
 import type { LawNames } from '../result/finding.row';
 import { inKilograms } from '@matlas/features/reports';
 import { type LawTotal, ReportTotalStore, type SupplierTotal } from './report-total.store';
 import { type RunReport, supplierOf } from './run-report';
 import { VERDICT_SIGNS } from './verdict-signs';
 
+const UNSETTLED = ['fail', 'depends', 'unknown'] as const satisfies readonly Verdict[];
 interface VerdictLine {
   verdict: Verdict;
   findings: number;
@@ -15,7 +24,10 @@ interface VerdictLine {
 /** Summary of a run: counts by verdict, by law and by supplier. */
 @Injectable()
 export class SummarySheets {
-  constructor(private readonly totals: ReportTotalStore) {}
+  constructor(
+    private readonly totals: ReportTotalStore,
+    private readonly charts: Charts,
+  ) {}
 
   /** Sheets for legend, laws and suppliers; the head is added when they are written. */
   async buildSheets(report: RunReport): Promise<(sheet: MakeSheet) => AnySheet[]> {
@@ -23,11 +35,29 @@ export class SummarySheets {
       this.listLawTotals(report),
       this.totals.bySupplier(report.reader, report.run.id),
     ]);
+    const picture = await this.drawLaws(report, laws);
     return (sheet) => [
-      sheet('summary', legendColumns(report), verdictLines(report.run.counts)),
+      sheet('summary', legendColumns(report), verdictLines(report.run.counts), picture),
       sheet('laws', lawColumns(report), laws),
       sheet('suppliers', supplierColumns(report), suppliers),
     ];
+  }
+  /** Findings that are not settled, by law: a bar for each verdict. */
+  private drawLaws({ book, laws }: RunReport, totals: readonly LawTotal[]): Promise<SheetPicture | undefined> {
+    return this.charts.drawBars({
+      title: book.text('chart'),
+      categories: totals.map(({ lawId, counts }) =>
+        counts === null ? `${lawOf(laws, lawId).name} (${book.text('notJudged')})` : lawOf(laws, lawId).name,
+      ),
+      series: UNSETTLED.map((verdict) => ({
+        name: book.label('verdict', verdict),
+        colour: CHART_COLOURS.verdict[verdict],
+        bars: totals.map(({ counts }) => {
+          const count = counts?.[verdictCode(verdict)];
+          return counts === null ? null : { value: count ?? 0, label: String(count ?? 0) };
+        }),
+      })),
+    });
   }
   /** Totals of each law with findings, then the laws that could not be judged. */
   async listLawTotals({ run }: RunReport): Promise<LawTotal[]> {

@@ -1,3 +1,4 @@
+import type { ResMarkRow } from '@matlas/contract';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -20,9 +21,9 @@ export class ResMarkEntity extends VersionedRow {
   @Column('text', { array: true, default: '{}' }) classCodes: string[];
   @Column('text', { default: '' }) partPattern: string;
   @Column('numeric', { precision: 12, scale: 9 }) limitPercent: string;
-  @Column('text') comparison: string;
-  @Column('text') denominator: string;
-  @Column('text') duty: string;
+  @Column('text') comparison: ResMarkRow['comparison'];
+  @Column('text') denominator: ResMarkRow['denominator'];
+  @Column('text') duty: ResMarkRow['duty'];
   @Column('text', { default: '' }) reason: string;
   @Column('text', { default: '' }) note: string;
   @Column('date', { nullable: true }) validFrom: string | null;

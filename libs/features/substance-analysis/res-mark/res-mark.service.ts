@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ResMarkRow, ResMarkSave, ResRule } from '@matlas/contract';
 import { RestrictedList } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, badInput, can, clock, Db } from '@matlas/server-kit';
-import { type ResMarkRecord, ResMarkStore } from './res-mark.store';
+import { RES_MARK, type ResMarkRecord, ResMarkStore } from './res-mark.store';
 
 const SUBJECT = 'analysis_res_mark';
 
@@ -143,21 +143,23 @@ const mayLock = (auth: Auth, { lockedById }: ResMarkRecord): boolean =>
   can(auth, 'analysis:anaResMark:edit') &&
   (lockedById === null || lockedById === auth.userId || can(auth, 'rule:msgLawList:edit'));
 /** A tag of classes without substances has no limit: any content counts, of each material. */
-const limitFields = ({ substanceIds, limitPercent, comparison, denominator }: ResMarkSave) =>
+const limitFields = ({
+  substanceIds,
+  limitPercent,
+  comparison,
+  denominator,
+}: ResMarkSave): Pick<ResMarkRecord, 'limitPercent' | 'comparison' | 'denominator'> =>
   substanceIds.length === 0
     ? { limitPercent: '0', comparison: 'gt', denominator: 'material' }
     : { limitPercent: limitPercent ?? '0', comparison, denominator };
 const fieldsOf = ({ id, version, ...input }: ResMarkSave) => ({
-  ...input,
-  ...limitFields({ ...input, id, version }),
+  ...RES_MARK.fieldsOf({
+    ...input,
+    ...limitFields({ ...input, id, version }),
+    substanceIds: [...new Set(input.substanceIds)],
+  }),
   ...(id === undefined ? {} : { id }),
   ...(version === undefined ? {} : { version }),
-  substanceIds: [...new Set(input.substanceIds)],
-  partPattern: input.partPattern ?? '',
-  reason: input.reason ?? '',
-  note: input.note ?? '',
-  validFrom: input.validFrom ?? null,
-  validTo: input.validTo ?? null,
 });
 const toRow = (
   auth: Auth,

@@ -3,23 +3,20 @@ import type { Page, PageQuery, ResMarkRow } from '@matlas/contract';
 import type { RestrictedItem } from '@matlas/features/rules';
 import {
   Db,
+  joined,
   listBy,
-  type ListSpec,
   modelColumns,
   notFound,
+  optionalJoined,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
+  unordered,
 } from '@matlas/server-kit';
 import { ResMarkEntity } from './res-mark.entity';
-
-/** As stored, with current names. */
-export type ResMarkRecord = Omit<
-  ResMarkRow,
-  'can' | 'locked' | 'lockedAt' | 'createTime' | 'updateTime' | 'otherModels'
-> & { modelIds: number[]; lockedById: number | null; lockedAt: Date | null; createTime: Date; updateTime: Date };
-type StoredMark = Omit<ResMarkRecord, 'models'>;
 
 const SUBSTANCES = `
   coalesce((select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'cas', s.cas,
@@ -28,26 +25,27 @@ const SUBSTANCES = `
   from substance s
   where s.id = any(r.substance_ids)),
     '[]')`;
-const SELECT = `r.id, r.name, ${SUBSTANCES} as substances, r.model_ids as "modelIds",
-  r.class_codes as "classCodes", r.part_pattern as "partPattern", trim_scale(r.limit_percent)::text as "limitPercent",
-    r.comparison, r.denominator, r.duty, r.reason, r.note, r.valid_from::text as "validFrom",
-    r.valid_to::text as "validTo",
-  (coalesce(r.valid_from <= current_date, true) and coalesce(r.valid_to >= current_date, true)) as "inForce",
-    r.locked_by as "lockedById", p.name as "lockedBy", r.locked_at as "lockedAt", r.create_time as "createTime",
-    r.update_time as "updateTime", r.version`;
+/** As stored, with current names. */
+export const RES_MARK = recordColumns(ResMarkEntity, 'r', {
+  managed: ['enterpriseId', 'lockedBy', 'lockedAt', 'createdBy'],
+  unread: ['enterpriseId', 'substanceIds', 'createdBy'],
+  unlisted: ['lockedBy'],
+  renamed: { lockedBy: 'lockedById' },
+  joined: {
+    substances: unordered<ResMarkRow['substances']>(SUBSTANCES),
+    inForce: joined<boolean>(
+      '(coalesce(r.valid_from <= current_date, true) and coalesce(r.valid_to >= current_date, true))',
+      'boolean',
+    ),
+    lockedBy: optionalJoined<string>('p.name', 'text'),
+    locked: joined<boolean>('(r.locked_by is not null)', 'boolean'),
+  },
+});
+type StoredMark = RecordOf<typeof RES_MARK>;
+export interface ResMarkRecord extends StoredMark {
+  /** Those of the models that the caller can see. */ models: { id: number; name: string }[];
+}
 const FROM = 'analysis_res_mark r left join person_card p on p.id = r.locked_by';
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'r.id', kind: 'number', notNull: true },
-  name: { sql: 'r.name', kind: 'text', notNull: true },
-  limitPercent: { sql: 'r.limit_percent', kind: 'number', notNull: true },
-  duty: { sql: 'r.duty', kind: 'text', notNull: true },
-  denominator: { sql: 'r.denominator', kind: 'text', notNull: true },
-  validFrom: { sql: 'r.valid_from', kind: 'date' },
-  validTo: { sql: 'r.valid_to', kind: 'date' },
-  locked: { sql: '(r.locked_by is not null)', kind: 'boolean', notNull: true },
-  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
-  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
-};
 /** Names and numbers of the substances of a tag. */
 const SUBSTANCE_TEXT = `(select string_agg(concat_ws(' ', s.cas, s.name_zh, s.name_en), ' ')
   from substance s
@@ -64,8 +62,8 @@ export class ResMarkStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns: COLUMNS,
+        select: RES_MARK.select,
+        columns: RES_MARK.list,
         search: ['r.name', 'r.reason', SUBSTANCE_TEXT],
         key: 'r.id',
         defaultSort: ['-updateTime'],
@@ -81,7 +79,7 @@ export class ResMarkStore {
     return this.withModels(
       scope,
       await this.db.rows<StoredMark>(
-        `select ${SELECT} from ${FROM} where ${ownEnterpriseSql(scope, params)} order by r.name, r.id`,
+        `select ${RES_MARK.select} from ${FROM} where ${ownEnterpriseSql(scope, params)} order by r.name, r.id`,
         params.values,
       ),
     );
@@ -91,7 +89,7 @@ export class ResMarkStore {
     const [mark] = await this.withModels(
       scope,
       await this.db.rows<StoredMark>(
-        `select ${SELECT} from ${FROM} where r.id = ${params.add(id)} and ${ownEnterpriseSql(scope, params)}`,
+        `select ${RES_MARK.select} from ${FROM} where r.id = ${params.add(id)} and ${ownEnterpriseSql(scope, params)}`,
         params.values,
       ),
     );

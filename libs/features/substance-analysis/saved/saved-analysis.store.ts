@@ -3,15 +3,20 @@ import type { Page, PageQuery } from '@matlas/contract';
 import {
   type Auth,
   Db,
+  joined,
   listBy,
   type ListSpec,
   modelColumns,
   notFound,
+  optionalJoined,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
   tenantColumns,
+  unordered,
 } from '@matlas/server-kit';
 import { dueSql } from '@matlas/features/reports';
 import { SavedAnalysisEntity } from './saved-analysis.entity';
@@ -26,14 +31,28 @@ export interface LastRun {
   finishedAt: string | null;
   counts: number[];
 }
-export interface SavedRecord extends Omit<SavedAnalysisEntity, 'asOf' | 'runAs'> {
-  asOf: string | null;
-  creator: string;
-  subscribed: boolean;
-  subscribers: number;
-  lastRun: LastRun | null;
-  modelName: string | null;
-}
+export const SAVED = recordColumns(SavedAnalysisEntity, 'a', {
+  managed: [
+    'lastStartedAt',
+    'problem',
+    'toldRunId',
+    'newFails',
+    'enterpriseId',
+    'organisationId',
+    'createdBy',
+    'runAs',
+  ],
+  unread: ['runAs'],
+  unlisted: ['scopeKey', 'enterpriseId', 'organisationId', 'createdBy'],
+  joined: {
+    creator: joined<string>(`coalesce(p.name, '')`, 'text'),
+    modelName: optionalJoined<string>('m.project_name', 'text'),
+    lastRun: unordered<LastRun | null>('case when l.id is not null then to_jsonb(l) end'),
+    subscribed: unordered<boolean>('s.subscribed'),
+    subscribers: unordered<number>('s.subscribers'),
+  },
+});
+export type SavedRecord = RecordOf<typeof SAVED>;
 /** Data of a saved analysis that the hourly job needs. */
 export interface ScheduledRecord extends Pick<SavedAnalysisEntity, 'id' | 'runAs' | 'enterpriseId' | 'schedule'> {
   lastRunId: number | null;
@@ -56,25 +75,10 @@ const from = (me: string): string => `
   cross join lateral (select count(*)::int as subscribers, coalesce(bool_or(x.user_id = ${me}), false) as subscribed
   from analysis_subscriber x
   where x.kind = 'saved' and x.target_id = a.id) s`;
-const SELECT = `
-  a.id, a.name, a.note, a.scope, a.scope_key as "scopeKey", a.model_id as "modelId", a.branch_id as "branchId",
-    a.sheet_ids as "sheetIds", a.supplier_id as "supplierId", a.target_name as "targetName",
-    a.target_foreign_name as "targetForeignName",
-  a.law_ids as "lawIds", a.list_version_ids as "listVersionIds", a.as_of::text as "asOf", a.facts,
-    a.newest_versions as "newestVersions", a.schedule, a.last_started_at as "lastStartedAt", a.problem,
-    a.told_run_id as "toldRunId", a.new_fails as "newFails",
-  a.enterprise_id as "enterpriseId", a.organisation_id as "organisationId", a.created_by as "createdBy",
-    a.create_time as "createTime", a.update_time as "updateTime", a.version, coalesce(p.name, '') as creator,
-    m.project_name as "modelName",
-  case when l.id is not null then to_jsonb(l) end as "lastRun", s.subscribed, s.subscribers`;
+/** The list calls the creator by the name of the API. */
 const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'a.id', kind: 'number', notNull: true },
-  name: { sql: 'a.name', kind: 'text', notNull: true },
-  scope: { sql: 'a.scope', kind: 'text', notNull: true },
-  schedule: { sql: 'a.schedule', kind: 'text', notNull: true },
+  ...SAVED.list,
   createdBy: { sql: `coalesce(p.name, '')`, kind: 'text', notNull: true },
-  updateTime: { sql: 'a.update_time', kind: 'instant', notNull: true },
-  createTime: { sql: 'a.create_time', kind: 'instant', notNull: true },
 };
 
 /** Visible to users who see its target: the model, or the data of the department. */
@@ -93,7 +97,7 @@ export class SavedAnalysisStore {
       this.db,
       {
         from: from(params.add(scope.userId)),
-        select: SELECT,
+        select: SAVED.select,
         columns: COLUMNS,
         search: ['a.name', 'a.note', 'a.target_name', 'a.target_foreign_name', 'm.project_name'],
         key: 'a.id',
@@ -107,7 +111,7 @@ export class SavedAnalysisStore {
   async getSaved(scope: Scope, id: number): Promise<SavedRecord> {
     const params = new Params();
     const found = await this.db.row<SavedRecord>(
-      `select ${SELECT}
+      `select ${SAVED.select}
       from ${from(params.add(scope.userId))}
       where a.id = ${params.add(id)} and ${visibleSavedAnalysisSql(scope, params)}`,
       params.values,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnalysisTaskRow, analysisTaskApi, In, Page, TaskSource } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, can, Db, Events } from '@matlas/server-kit';
 import { WhatIfStore } from '../what-if/what-if.store';
-import { type TaskRecord, TaskStore } from './task.store';
+import { TASK, type TaskRecord, TaskStore } from './task.store';
 import { type Colleague, ColleagueStore } from '@matlas/features/reports';
 
 type Routes = typeof analysisTaskApi;
@@ -63,11 +63,8 @@ export class AnalysisTaskService {
       const assignee = assigneeId ?? before.assigneeId;
       await this.assertColleague(auth, assignee);
       await this.tasks.save({
+        ...TASK.fieldsOf({ title, note, assigneeId: assignee, dueDate }),
         id,
-        title,
-        note: note ?? '',
-        assigneeId: assignee,
-        dueDate: dueDate ?? null,
         ...(version === undefined ? {} : { version }),
       });
       if (assignee !== before.assigneeId) await this.notifyAssignee(auth, id, title, assignee, before.link);
@@ -75,12 +72,13 @@ export class AnalysisTaskService {
     });
   }
   /** Must be called in a transaction. Without an assignee, the task is assigned to the caller. */
-  async createTask(auth: Auth, { assigneeId = auth.userId, title, ...task }: NewTask): Promise<number> {
+  async createTask(auth: Auth, { assigneeId = auth.userId, source, link, ...task }: NewTask): Promise<number> {
     await this.assertColleague(auth, assigneeId);
+    const title = task.title.slice(0, MAX_TITLE_CHARACTERS);
     const id = await this.tasks.save({
-      ...task,
-      title: title.slice(0, MAX_TITLE_CHARACTERS),
-      assigneeId,
+      ...TASK.fieldsOf({ ...task, title, assigneeId }),
+      source,
+      link,
       enterpriseId: auth.enterpriseId,
       organisationId: auth.organisationId,
       createdBy: auth.userId,
@@ -89,9 +87,9 @@ export class AnalysisTaskService {
       subject: 'analysis_task',
       subjectId: id,
       action: 'create',
-      after: { title, assigneeId, dueDate: task.dueDate },
+      after: { title: task.title, assigneeId, dueDate: task.dueDate },
     });
-    await this.notifyAssignee(auth, id, title, assigneeId, task.link);
+    await this.notifyAssignee(auth, id, task.title, assigneeId, link);
     return id;
   }
   finish(auth: Auth, { ids, done }: In<Routes['finish']>): Promise<null> {
@@ -158,6 +156,7 @@ const rowOf = (
     assignee,
     dueDate,
     overdue,
+    done,
     doneAt,
     doneByName,
     createdByName,
@@ -174,8 +173,8 @@ const rowOf = (
   assigneeId,
   assignee: assignee ?? '',
   dueDate,
-  overdue: overdue === true,
-  done: doneAt !== null,
+  overdue,
+  done,
   doneAt: doneAt?.toISOString() ?? null,
   doneBy: doneByName,
   createdBy: createdByName ?? '',

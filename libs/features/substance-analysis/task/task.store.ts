@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
 import {
   Db,
+  joined,
   listBy,
-  type ListSpec,
   notFound,
+  optionalJoined,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
@@ -13,18 +16,19 @@ import {
 } from '@matlas/server-kit';
 import { AnalysisTaskEntity } from './task.entity';
 
-export interface TaskRecord extends Omit<AnalysisTaskEntity, 'updateTime'> {
-  assignee: string | null;
-  doneByName: string | null;
-  createdByName: string | null;
-  overdue: boolean;
-}
-
-const SELECT = `t.id, t.title, t.note, t.source, t.link, t.assignee_id as "assigneeId", p.name as assignee,
-    t.due_date::text as "dueDate", t.done_at is null and t.due_date < current_date as overdue, t.done_at as "doneAt",
-    t.done_by as "doneBy", d.name as "doneByName",
-  t.enterprise_id as "enterpriseId", t.organisation_id as "organisationId", t.created_by as "createdBy",
-    c.name as "createdByName", t.create_time as "createTime", t.version`;
+export const TASK = recordColumns(AnalysisTaskEntity, 't', {
+  managed: ['source', 'link', 'doneAt', 'doneBy', 'enterpriseId', 'organisationId', 'createdBy'],
+  unread: ['updateTime'],
+  unlisted: ['enterpriseId', 'organisationId'],
+  joined: {
+    assignee: optionalJoined<string>('p.name', 'text'),
+    doneByName: optionalJoined<string>('d.name', 'text'),
+    createdByName: optionalJoined<string>('c.name', 'text'),
+    done: joined<boolean>('(t.done_at is not null)', 'boolean'),
+    overdue: joined<boolean>('(t.done_at is null and coalesce(t.due_date < current_date, false))', 'boolean'),
+  },
+});
+export type TaskRecord = RecordOf<typeof TASK>;
 const FROM = `analysis_task t
     left join person_card p on p.id = t.assignee_id
     left join person_card d on d.id = t.done_by
@@ -50,21 +54,12 @@ export class TaskStore {
       ...(mineOnly ? [`t.assignee_id = ${params.add(scope.userId)}`] : []),
       ...(openOnly ? ['t.done_at is null'] : []),
     ];
-    const columns: ListSpec['columns'] = {
-      id: { sql: 't.id', kind: 'number', notNull: true },
-      title: { sql: 't.title', kind: 'text', notNull: true },
-      assignee: { sql: 'p.name', kind: 'text' },
-      dueDate: { sql: 't.due_date', kind: 'date' },
-      source: { sql: 't.source', kind: 'text', notNull: true },
-      done: { sql: 't.done_at is not null', kind: 'boolean', notNull: true },
-      createTime: { sql: 't.create_time', kind: 'instant', notNull: true },
-    };
     return listBy<TaskRecord>(
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns,
+        select: TASK.select,
+        columns: TASK.list,
         search: ['t.title', 't.note', 'p.name'],
         key: 't.id',
         defaultSort: ['done', '-id'],
@@ -77,7 +72,7 @@ export class TaskStore {
   async getTask(scope: Scope, id: number): Promise<TaskRecord> {
     const params = new Params();
     const found = await this.db.row<TaskRecord>(
-      `select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${visibleTaskSql(scope, params)}`,
+      `select ${TASK.select} from ${FROM} where t.id = ${params.add(id)} and ${visibleTaskSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('analysisTask', id);

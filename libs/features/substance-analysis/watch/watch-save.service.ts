@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AnalysisWatchRow, type analysisWatchApi, type In } from '@matlas/contract';
 import { AuditTrail, type Auth, AuthLookup, badInput, Db } from '@matlas/server-kit';
 import { ColleagueStore, SubscriberStore } from '@matlas/features/reports';
-import { type WatchRecord, WatchStore } from './watch.store';
+import { WATCH, type WatchRecord, WatchStore } from './watch.store';
 import { WatchService } from './watch.service';
 import { WatchedLaws } from './watched-laws';
 
@@ -33,10 +33,7 @@ export class WatchSaveService {
         throw badInput({ path: 'subscriberIds', code: 'notFound', params: { what: 'user' } });
       const before = id === undefined ? undefined : await this.watches.getWatch(auth.scope, id);
       const fields = {
-        name,
-        lawIds: laws,
-        horizonMonths: horizonMonths ?? null,
-        active,
+        ...WATCH.fieldsOf({ name, lawIds: laws, horizonMonths, active }),
         seen: await this.laws.initialVersions(auth, laws, before?.seen ?? {}),
         ...(before?.horizonMonths === (horizonMonths ?? null) ? {} : { lastKey: null, horizonLookedOn: null }),
         ...(before && (await this.isAuthorGone(before))

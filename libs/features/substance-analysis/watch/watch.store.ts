@@ -2,23 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
 import {
   Db,
+  joined,
   listBy,
-  type ListSpec,
   notFound,
+  optionalJoined,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
   tenantColumns,
+  unordered,
 } from '@matlas/server-kit';
 import { AnalysisWatchEntity } from './watch.entity';
 
-export interface WatchRecord extends AnalysisWatchEntity {
-  lawCodes: string[];
-  createdByName: string | null;
-  lastImpactId: number | null;
-  results: number;
-}
+/** The last check by the schedule or, for this reader, by hand. */
+const LAST_RUN = 'greatest(w.last_run_at, h.looked_at)';
+export const WATCH = recordColumns(AnalysisWatchEntity, 'w', {
+  managed: ['seen', 'lastKey', 'lastRunAt', 'horizonLookedOn', 'enterpriseId', 'organisationId', 'createdBy'],
+  unread: ['lastRunAt'],
+  unlisted: ['lastKey', 'enterpriseId', 'organisationId', 'createdBy'],
+  joined: {
+    lastRunAt: optionalJoined<Date>(LAST_RUN, 'instant'),
+    createdByName: optionalJoined<string>('p.name', 'text'),
+    lawCodes: unordered<string[]>('array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code)'),
+    lastImpactId: optionalJoined<number>('r.last', 'number'),
+    results: joined<number>('r.results', 'number'),
+  },
+});
+export type WatchRecord = RecordOf<typeof WATCH>;
 export interface CheckState {
   seen: Record<string, number>;
   lastKey: string | null;
@@ -27,13 +40,6 @@ export interface CheckState {
 /** State of the last manual check of a user. */
 export type ManualCheckState = Omit<CheckState, 'horizonLookedOn'>;
 
-const SELECT = `
-  w.id, w.name, w.law_ids as "lawIds", w.horizon_months as "horizonMonths", w.active, w.seen, w.last_key as "lastKey",
-    greatest(w.last_run_at, h.looked_at) as "lastRunAt", w.horizon_looked_on::text as "horizonLookedOn",
-    w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
-  w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName",
-    array(select l.code from rule_law l where l.id = any(w.law_ids) order by l.code) as "lawCodes",
-    r.last as "lastImpactId", r.results`;
 /** Counts only results that the reader can see; a user may belong to another department than the author. */
 const fromSql = (scope: Scope, params: Params): string => `analysis_watch w
   left join person_card p on p.id = w.created_by
@@ -50,19 +56,12 @@ export class WatchStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<WatchRecord>> {
     const params = new Params();
-    const columns: ListSpec['columns'] = {
-      id: { sql: 'w.id', kind: 'number', notNull: true },
-      name: { sql: 'w.name', kind: 'text', notNull: true },
-      active: { sql: 'w.active', kind: 'boolean', notNull: true },
-      lastRunAt: { sql: 'greatest(w.last_run_at, h.looked_at)', kind: 'instant' },
-      createTime: { sql: 'w.create_time', kind: 'instant', notNull: true },
-    };
     return listBy<WatchRecord>(
       this.db,
       {
         from: fromSql(scope, params),
-        select: SELECT,
-        columns,
+        select: WATCH.select,
+        columns: WATCH.list,
         search: ['w.name'],
         key: 'w.id',
         defaultSort: ['name'],
@@ -75,7 +74,7 @@ export class WatchStore {
   async getWatch(scope: Scope, id: number): Promise<WatchRecord> {
     const params = new Params();
     const found = await this.db.row<WatchRecord>(
-      `select ${SELECT} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visibleWatchSql(scope, params)}`,
+      `select ${WATCH.select} from ${fromSql(scope, params)} where w.id = ${params.add(id)} and ${visibleWatchSql(scope, params)}`,
       params.values,
     );
     if (!found) throw notFound('analysisWatch', id);

@@ -4,7 +4,7 @@ import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, can, Db } from '@matlas/server-kit';
 import { vehicleTarget } from '../run/run-target';
 import { VariantCheck } from './variant-check';
-import { type WhatIfRecord, WhatIfStore } from './what-if.store';
+import { WHAT_IF, type WhatIfRecord, WhatIfStore } from './what-if.store';
 
 type Routes = typeof analysisWhatIfApi;
 
@@ -34,7 +34,7 @@ export class WhatIfService {
         throw new AppError('whatIf.nothingReplaced');
       await this.variants.checkVariant(auth, vehicleTarget(modId, auth.enterpriseId), variant);
       const isSame = before && JSON.stringify(before.variant) === JSON.stringify(variant);
-      const fields = { name, note: note ?? '', variant, ...(before && !isSame ? { runId: null } : {}) };
+      const fields = { ...WHAT_IF.fieldsOf({ name, note, variant }), ...(before && !isSame ? { runId: null } : {}) };
       const saved = await this.store.save(
         before
           ? { ...fields, id: before.id, ...(version === undefined ? {} : { version }) }

@@ -15,16 +15,22 @@ import {
   type ListSpec,
   modelColumns,
   notFound,
+  optionalJoined,
   Params,
+  recordColumns,
+  type RecordOf,
   saveVersioned,
   type Scope,
   scopeWhere,
 } from '@matlas/server-kit';
 import { WhatIfEntity } from './what-if.entity';
 
-export interface WhatIfRecord extends WhatIfEntity {
-  createdByName: string | null;
-}
+export const WHAT_IF = recordColumns(WhatIfEntity, 'w', {
+  managed: ['modelId', 'runId', 'baseRunId', 'enterpriseId', 'organisationId', 'createdBy'],
+  unlisted: ['enterpriseId', 'organisationId', 'createdBy'],
+  joined: { createdByName: optionalJoined<string>('p.name', 'text') },
+});
+export type WhatIfRecord = RecordOf<typeof WHAT_IF>;
 export interface VariedPosition {
   id: number;
   name: string;
@@ -37,10 +43,6 @@ export interface VariedSheet extends WhatIfSheet {
   expired: boolean;
 }
 
-const SELECT = `
-  w.id, w.model_id as "modelId", w.name, w.note, w.variant, w.run_id as "runId", w.base_run_id as "baseRunId",
-    w.enterprise_id as "enterpriseId", w.organisation_id as "organisationId", w.created_by as "createdBy",
-    w.create_time as "createTime", w.update_time as "updateTime", w.version, p.name as "createdByName"`;
 const FROM =
   'analysis_what_if w join vehicle_model m on m.id = w.model_id left join person_card p on p.id = w.created_by';
 const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
@@ -72,18 +74,12 @@ export class WhatIfStore {
       visibleModelSql(scope, params),
       ...(modId === undefined ? [] : [`w.model_id = ${params.add(modId)}`]),
     ];
-    const columns: ListSpec['columns'] = {
-      id: { sql: 'w.id', kind: 'number', notNull: true },
-      name: { sql: 'w.name', kind: 'text', notNull: true },
-      createTime: { sql: 'w.create_time', kind: 'instant', notNull: true },
-      updateTime: { sql: 'w.update_time', kind: 'instant', notNull: true },
-    };
     return listBy<WhatIfRecord>(
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns,
+        select: WHAT_IF.select,
+        columns: WHAT_IF.list,
         search: ['w.name', 'w.note'],
         key: 'w.id',
         defaultSort: ['-id'],
@@ -102,7 +98,7 @@ export class WhatIfStore {
       ...(modelId === undefined ? [] : [`w.model_id = ${params.add(modelId)}`]),
     ];
     const found = await this.db.row<WhatIfRecord>(
-      `select ${SELECT} from ${FROM} where ${where.join(' and ')}`,
+      `select ${WHAT_IF.select} from ${FROM} where ${where.join(' and ')}`,
       params.values,
     );
     if (!found) throw notFound('whatIf', id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SyncAccountRow, SyncAccountSave, SyncSystem } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db, maskSecret, SecretBox } from '@matlas/server-kit';
-import { type SyncAccount, SyncAccountStore } from './sync-account.store';
+import { SYNC_ACCOUNT, type SyncAccount, SyncAccountStore } from './sync-account.store';
 
 /** The credentials of the synchronisation. */
 export interface SyncCredentials {
@@ -101,12 +101,7 @@ export class SyncAccountService {
     await this.accounts.change({
       id: before.id,
       version: version ?? before.version,
-      userName,
-      companyId,
-      url,
-      remark,
-      active,
-      sealedPassword,
+      ...SYNC_ACCOUNT.fieldsOf({ userName, companyId, url, remark, active, sealedPassword }),
     });
     return before.id;
   }

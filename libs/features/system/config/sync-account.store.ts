@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { SyncSystem } from '@matlas/contract';
-import { Db, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import {
+  Db,
+  joined,
+  notFound,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
 import { SyncAccountEntity } from './sync-account.entity';
 
-export type SyncAccount = Omit<SyncAccountEntity, 'createdBy'> & { enterpriseName: string; enterpriseEnName: string };
+export const SYNC_ACCOUNT = recordColumns(SyncAccountEntity, 'a', {
+  managed: ['enterpriseId', 'system', 'createdBy'],
+  unread: ['createdBy'],
+  joined: {
+    enterpriseName: joined<string>('e.name_zh', 'text'),
+    enterpriseEnName: joined<string>('e.name_en', 'text'),
+  },
+});
+export type SyncAccount = RecordOf<typeof SYNC_ACCOUNT>;
 
-const SELECT = `
-  a.id, a.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", a.system,
-    a.user_name as "userName", a.company_id as "companyId", a.url, a.remark, a.active,
-  a.sealed_password as "sealedPassword", a.create_time as "createTime", a.update_time as "updateTime", a.version`;
 const FROM = 'sync_account a join enterprise e on e.id = a.enterprise_id';
 const visibleSyncAccountSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'a.enterprise_id' });
@@ -21,7 +35,7 @@ export class SyncAccountStore {
   list(scope: Scope, system: SyncSystem): Promise<SyncAccount[]> {
     const params = new Params();
     return this.db.rows<SyncAccount>(
-      `select ${SELECT}
+      `select ${SYNC_ACCOUNT.select}
         from ${FROM}
         where a.system = ${params.add(system)} and ${visibleSyncAccountSql(scope, params)}
         order by a.id`,
@@ -32,7 +46,7 @@ export class SyncAccountStore {
   async getAccount(scope: Scope, system: SyncSystem, id: number): Promise<SyncAccount> {
     const params = new Params();
     const found = await this.db.row<SyncAccount>(
-      `select ${SELECT}
+      `select ${SYNC_ACCOUNT.select}
         from ${FROM}
         where a.id = ${params.add(id)} and a.system = ${params.add(system)} and ${visibleSyncAccountSql(scope, params)}`,
       params.values,

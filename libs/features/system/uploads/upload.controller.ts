@@ -1,27 +1,31 @@
 import { Controller } from '@nestjs/common';
 import { type In, uploadsApi } from '@matlas/contract';
-import { type Auth, Handle, PartialUploads } from '@matlas/server-kit';
+import { type Auth, Handle, PartialUploads, type RouteRequest, TusUploads } from '@matlas/server-kit';
+
+const { tus } = uploadsApi;
 
 @Controller()
 export class UploadController {
-  constructor(private readonly uploads: PartialUploads) {}
-  @Handle(uploadsApi.start) start(auth: Auth, input: In<typeof uploadsApi.start>) {
-    return this.uploads.start(auth, input);
+  constructor(
+    private readonly uploads: PartialUploads,
+    private readonly tus: TusUploads,
+  ) {}
+  @Handle(tus.create) create(auth: Auth, _: In<typeof tus.create>, request: RouteRequest) {
+    return this.tus.answer(auth, request);
+  }
+  @Handle(tus.offset) offset(auth: Auth, upload: In<typeof tus.offset>, request: RouteRequest) {
+    return this.tus.answer(auth, request, upload);
+  }
+  @Handle(tus.send) send(auth: Auth, piece: In<typeof tus.send>, request: RouteRequest) {
+    return this.tus.answer(auth, request, piece);
+  }
+  @Handle(tus.cancel) cancel(auth: Auth, upload: In<typeof tus.cancel>, request: RouteRequest) {
+    return this.tus.answer(auth, request, upload);
   }
   @Handle(uploadsApi.open) open(auth: Auth, { purpose }: In<typeof uploadsApi.open>) {
     return this.uploads.listOpen(auth, purpose);
   }
-  @Handle(uploadsApi.get) one(auth: Auth, { uploadId }: In<typeof uploadsApi.get>) {
-    return this.uploads.getUpload(auth, uploadId);
-  }
-  @Handle(uploadsApi.piece) piece(auth: Auth, { uploadId, offset, bytes }: In<typeof uploadsApi.piece>) {
-    return this.uploads.writePiece(auth, uploadId, offset, bytes);
-  }
-  @Handle(uploadsApi.finish) finish(auth: Auth, { uploadId }: In<typeof uploadsApi.finish>) {
-    return this.uploads.finish(auth, uploadId);
-  }
-  @Handle(uploadsApi.cancel) async cancel(auth: Auth, { uploadId }: In<typeof uploadsApi.cancel>) {
-    await this.uploads.cancel(auth, uploadId);
-    return null;
+  @Handle(uploadsApi.finish) finish(auth: Auth, { uploadId, sha256 }: In<typeof uploadsApi.finish>) {
+    return this.uploads.finish(auth, uploadId, sha256);
   }
 }

@@ -10,8 +10,10 @@ import { Controller, Module } from '@nestjs/common';
 import { route, uploadedFile } from '@matlas/contract';
 import { type Auth, type Feature, Handle, PartialUploads, StoredFiles } from '@matlas/server-kit';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
+import { Upload } from 'tus-js-client';
 import { z } from 'zod';
 import { systemFeature } from '../index';
+import { metadata, toTold, TUS } from './testing/tus-headers';
 
 const take = route({
   method: 'POST',
@@ -32,6 +34,11 @@ class TakeController {
 class TakeModule {}
 const takeProbe: Feature = { module: TakeModule, entities: [] };
 
+interface Finish {
+  token?: string;
+  at?: TestApp;
+  sha256?: string;
+}
 const MB = 1024 * 1024;
 const CSV = Buffer.concat([
   Buffer.from('number,level\n'),
@@ -40,7 +47,6 @@ const CSV = Buffer.concat([
 ]);
 const SIZE = CSV.length;
 const OCTETS = 'application/octet-stream';
-
 describe('resumable uploads', () => {
   let first: TestApp;
   let second: TestApp;
@@ -61,33 +67,35 @@ describe('resumable uploads', () => {
     await rm(folder, { recursive: true });
   });
   const as = (token: string) => ({ 'x-access-token': token });
-  const start = async (over: object = {}, token = '7', at = first) =>
-    (
+  const start = async (
+    { size = SIZE, ...over }: { size?: number | string } & Record<string, unknown> = {},
+    token = '7',
+    at = first,
+  ) =>
+    toTold(
       await at.http
-        .post('/api/sys/upload/start')
-        .set(as(token))
-        .send({
-          purpose: 'bomImport',
-          filename: 'bom.csv',
-          size: SIZE,
-          fingerprint: randomBytes(8).toString('hex'),
-          ...over,
-        })
-    ).body;
+        .post('/api/sys/upload/tus')
+        .set({ ...as(token), ...TUS, 'upload-length': String(size) })
+        .set('upload-metadata', metadata({ purpose: 'bomImport', filename: 'bom.csv', ...over })),
+    );
   const piece = async (uploadId: number, offset: number, bytes: Buffer, { token = '7', at = first } = {}) =>
-    (
+    toTold(
       await at.http
-        .put(`/api/sys/upload/${uploadId}/bytes/${offset}`)
-        .set(as(token))
-        .set('content-type', OCTETS)
-        .send(bytes)
-    ).body;
-  const finish = async (uploadId: number, { token = '7', at = first } = {}) =>
-    (await at.http.post(`/api/sys/upload/${uploadId}/finish`).set(as(token)).send({})).body;
+        .patch(`/api/sys/upload/tus/${uploadId}`)
+        .set({ ...as(token), ...TUS, 'upload-offset': String(offset) })
+        .set('content-type', 'application/offset+octet-stream')
+        .send(bytes),
+    );
+  const offset = async (uploadId: number, { token = '7', at = first } = {}) =>
+    toTold(await at.http.head(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
+  const cancel = async (uploadId: number, token = '7') =>
+    toTold(await first.http.delete(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
+  const finish = async (uploadId: number, { token = '7', at = first, ...sum }: Finish = {}) =>
+    (await at.http.post(`/api/sys/upload/${uploadId}/finish`).set(as(token)).send(sum)).body;
   const whole = async (content: Buffer, over: object = {}, token = '7') => {
-    const { data } = await start({ size: content.length, ...over }, token);
-    await piece(data.uploadId, 0, content, { token });
-    return finish(data.uploadId, { token });
+    const { uploadId } = await start({ size: content.length, ...over }, token);
+    const sent = await piece(uploadId, 0, content, { token });
+    return sent.status === 204 ? finish(uploadId, { token }) : sent;
   };
   const parts = () => readdir(join(folder, 'uploads'));
   /** Announces more bytes than it sends, and closes the connection. */
@@ -96,9 +104,15 @@ describe('resumable uploads', () => {
       const { port } = first.app.getHttpServer().address() as AddressInfo;
       const call = httpRequest({
         port,
-        path: `/api/sys/upload/${uploadId}/bytes/0`,
-        method: 'PUT',
-        headers: { ...as('7'), 'content-type': OCTETS, 'content-length': SIZE },
+        path: `/api/sys/upload/tus/${uploadId}`,
+        method: 'PATCH',
+        headers: {
+          ...as('7'),
+          ...TUS,
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+          'content-length': SIZE,
+        },
       });
       call.on('error', () => done());
       call.write(bytes);
@@ -106,27 +120,29 @@ describe('resumable uploads', () => {
     });
 
   it('retain the bytes of a broken connection, continue in another process, and provide the file to a call by its id', async () => {
-    const begun = await start({ fingerprint: 'same file' });
-    await breakOff(begun.data.uploadId, CSV.subarray(0, 3 * MB));
-    for (let look = 0; look < 50 && (await start({ fingerprint: 'same file' })).data.received < 3 * MB; look++)
-      await sleep(20);
-    const resumed = (await start({ fingerprint: 'same file' }, '7', second)).data; // the page was loaded anew
-    expect(resumed).toMatchObject({ uploadId: begun.data.uploadId, received: 3 * MB, size: SIZE });
-    expect((await finish(resumed.uploadId)).code).toBe('upload.incomplete');
-    expect(await piece(resumed.uploadId, 4 * MB, CSV.subarray(4 * MB))).toMatchObject({
-      code: 'upload.offset',
-      data: { received: 3 * MB },
-    });
-    expect((await piece(resumed.uploadId, 3 * MB, CSV.subarray(3 * MB, 5 * MB), { at: second })).data.received).toBe(
-      5 * MB,
-    );
-    expect((await piece(resumed.uploadId, 5 * MB, CSV.subarray(5 * MB))).data.received).toBe(SIZE);
+    const { uploadId } = await start({ fingerprint: 'same file' });
+    await breakOff(uploadId, CSV.subarray(0, 3 * MB));
+    for (let look = 0; look < 50 && (await offset(uploadId)).received < 3 * MB; look++) await sleep(20);
+    // The page was loaded anew, and another process answers.
+    const open = (await second.http.get('/api/sys/upload/open').set(as('7'))).body.data;
+    expect(open[0]).toMatchObject({ uploadId, received: 3 * MB, size: SIZE, fingerprint: 'same file' });
+    expect((await offset(uploadId, { at: second })).received).toBe(3 * MB);
+    expect((await finish(uploadId)).code).toBe('upload.incomplete');
+    for (const wrong of [0, 2 * MB, 4 * MB])
+      expect(await piece(uploadId, wrong, CSV.subarray(wrong, wrong + 10))).toMatchObject({
+        status: 409,
+        code: 'upload.offset',
+        data: { received: 3 * MB },
+      });
+    expect((await piece(uploadId, 3 * MB, CSV.subarray(3 * MB, 5 * MB), { at: second })).received).toBe(5 * MB);
+    expect((await piece(uploadId, 5 * MB, CSV.subarray(5 * MB))).received).toBe(SIZE);
 
-    const done = await finish(resumed.uploadId, { at: second });
     const sha256 = createHash('sha256').update(CSV).digest('hex');
+    const done = await finish(uploadId, { at: second, sha256 });
     expect(done.data).toMatchObject({ filename: 'bom.csv', type: 'csv', size: SIZE, sha256, duplicateOf: null });
-    expect((await finish(resumed.uploadId)).data.fileId).toBe(done.data.fileId);
-    expect((await piece(resumed.uploadId, 0, CSV.subarray(0, 10))).code).toBe('upload.finished');
+    expect((await finish(uploadId)).data.fileId).toBe(done.data.fileId);
+    expect((await piece(uploadId, SIZE, Buffer.alloc(0))).code).toBe('upload.finished');
+    expect((await cancel(uploadId)).code).toBe('upload.finished');
     expect(await parts()).toEqual([]);
 
     const asForm = (
@@ -142,6 +158,24 @@ describe('resumable uploads', () => {
     expect([asJson.sha256, asJson.kept === done.data.fileId]).toEqual([sha256, false]);
   });
 
+  it('are those of any client of tus 1.0', async () => {
+    const { port } = first.app.getHttpServer().address() as AddressInfo;
+    const content = Buffer.from('number\n8\n');
+    const address = await new Promise<string>((done, failed) => {
+      const upload = new Upload(content, {
+        endpoint: `http://127.0.0.1:${port}/api/sys/upload/tus`,
+        headers: as('7'),
+        chunkSize: 4,
+        metadata: { purpose: 'bomImport', filename: '零件.csv' },
+        onError: failed,
+        onSuccess: () => done(upload.url ?? ''),
+      });
+      upload.start();
+    });
+    const finished = await finish(Number(address.split('/').pop()));
+    expect(finished.data).toMatchObject({ filename: '零件.csv', size: content.length });
+  });
+
   it('report to the same enterprise only that it already has the file', async () => {
     const text = Buffer.from(`number\n${randomBytes(20).toString('hex')}\n`);
     const before = (await whole(text, { filename: 'one.csv' })).data;
@@ -151,15 +185,15 @@ describe('resumable uploads', () => {
   });
 
   it('are invisible to others: they can neither be found, continued nor used', async () => {
-    const { uploadId } = (await start({ fingerprint: 'mine' })).data;
+    const { uploadId } = await start();
     await piece(uploadId, 0, CSV.subarray(0, 100));
-    expect((await start({ fingerprint: 'mine' }, '8')).data).toMatchObject({ received: 0 });
     for (const other of ['8', '101']) {
-      expect((await first.http.get(`/api/sys/upload/${uploadId}`).set(as(other))).body.code).toBe('notFound');
-      expect((await piece(uploadId, 0, CSV.subarray(0, 10), { token: other })).code).toBe('notFound');
+      expect((await offset(uploadId, { token: other })).status).toBe(404);
+      expect((await piece(uploadId, 100, CSV.subarray(100, 110), { token: other })).code).toBe('notFound');
       expect((await finish(uploadId, { token: other })).code).toBe('notFound');
-      expect((await first.http.delete(`/api/sys/upload/${uploadId}`).set(as(other))).body.code).toBe('notFound');
+      expect((await cancel(uploadId, other)).code).toBe('notFound');
     }
+    expect((await offset(uploadId)).received).toBe(100);
     const { fileId } = (await whole(Buffer.from('number\n1\n'))).data;
     expect((await first.http.post('/api/probe/take').set(as('8')).send({ file: fileId })).body.code).toBe('notFound');
     expect(
@@ -175,23 +209,34 @@ describe('resumable uploads', () => {
         (row: { uploadId: number }) => row.uploadId,
       ),
     ).toContain(uploadId);
-    expect((await first.http.delete(`/api/sys/upload/${uploadId}`).set(as('7'))).body.ok).toBe(true);
+    expect((await cancel(uploadId)).status).toBe(204);
     expect((await finish(uploadId)).code).toBe('notFound');
   });
+  it('are not stopped by others who send to the same address', async () => {
+    const { uploadId } = await start();
+    const begun = breakOff(uploadId, CSV.subarray(0, 2 * MB));
+    const others = await Promise.all(['8', '101'].map((token) => piece(uploadId, 0, CSV.subarray(0, 10), { token })));
+    expect(others.map(({ code }) => code)).toEqual(['notFound', 'notFound']);
+    await begun;
+    for (let look = 0; look < 50 && (await offset(uploadId)).received < 2 * MB; look++) await sleep(20);
+    expect((await offset(uploadId)).received).toBe(2 * MB);
+    await cancel(uploadId);
+  });
 
-  it.each<[string, object, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['a type that the purpose does not take', { filename: 'bom.pdf' }, 'file.type'],
     ['a file over the limit', { size: 100 * MB + 1 }, 'file.tooLarge'],
     ['nothing', { size: 0 }, 'file.empty'],
     ['a name with a folder', { filename: '../bom.csv' }, 'file.name'],
     ['an unknown purpose', { purpose: 'toString' }, 'badInput'],
+    ['no name', { filename: '' }, 'badInput'],
+    ['a size that is no number', { size: '1e3' }, 'upload.protocol'],
   ])('refuses %s before the first byte', async (_, over, code) => {
     expect((await start(over)).code).toBe(code);
   });
   it('refuse wrong content at the first bytes, and again when the file is complete', async () => {
     const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5000)]);
-    const { uploadId } = (await start({ size: picture.length })).data;
-    expect((await piece(uploadId, 0, picture)).code).toBe('file.type');
+    expect((await whole(picture)).code).toBe('file.type');
     const archive = Buffer.concat([
       Buffer.from('504b0304140000000000000000000000000000000000000000001300000000', 'hex').subarray(0, 30),
       Buffer.from('[Content_Types].xml'),
@@ -201,16 +246,25 @@ describe('resumable uploads', () => {
     expect(await parts()).toEqual([]);
   });
   it('accept no more bytes than announced, and no file where a call expects JSON', async () => {
-    const { uploadId } = (await start({ size: 10 })).data;
+    const { uploadId } = await start({ size: 10 });
     expect((await piece(uploadId, 0, Buffer.from('number,level\n'))).code).toBe('upload.tooLong');
     expect(
-      (await first.http.post('/api/sys/upload/start').set(as('7')).set('content-type', OCTETS).send(Buffer.from('{}')))
+      (await first.http.post(`/api/sys/upload/${uploadId}/finish`).set(as('7')).set('content-type', OCTETS).send('x'))
         .body.code,
-    ).toBe('badInput');
-    expect(
-      (await first.http.put(`/api/sys/upload/${uploadId}/bytes/0`).set(as('7')).send({ bytes: 'x' })).body.code,
-    ).toBe('badInput');
-    await first.http.delete(`/api/sys/upload/${uploadId}`).set(as('7'));
+    ).toBe('upload.incomplete');
+    const bare = first.http.patch(`/api/sys/upload/tus/${uploadId}`).set(as('7'));
+    expect((await bare.set('content-type', 'application/offset+octet-stream').send('x')).body.code).toBe(
+      'upload.protocol',
+    );
+    await cancel(uploadId);
+  });
+  it('refuse a file that differs from the one that was sent', async () => {
+    const content = Buffer.from('number\n7\n');
+    const { uploadId } = await start({ size: content.length });
+    await piece(uploadId, 0, content);
+    const sum = createHash('sha256').update('another').digest('hex');
+    expect((await finish(uploadId, { sha256: sum })).code).toBe('upload.checksum');
+    expect([(await finish(uploadId)).code, await parts()]).toEqual(['notFound', []]);
   });
 
   it('limit unfinished uploads, and delete abandoned ones', async () => {

@@ -40,18 +40,17 @@ export const get = async (path: string, query: object = {}, who = maker) =>
   ).body;
 export const records = async <Row>(path: string, body: object = {}): Promise<Row[]> =>
   (await post(path, body)).data.records as Row[];
-export const workbook = async (path: string, body: object = {}) =>
-  sheetsOf(
-    (
-      await test.http
-        .post(`/api/analysis/${path}`)
-        .set(maker)
-        .set('Accept-Language', 'en')
-        .send({ modId, ...body })
-        .buffer(true)
-        .parse(asBytes)
-    ).body as Buffer,
-  );
+export const file = async (path: string, body: object = {}): Promise<Buffer> =>
+  (
+    await test.http
+      .post(`/api/analysis/${path}`)
+      .set(maker)
+      .set('Accept-Language', 'en')
+      .send({ modId, ...body })
+      .buffer(true)
+      .parse(asBytes)
+  ).body as Buffer;
+export const workbook = async (path: string, body: object = {}) => sheetsOf(await file(path, body));
 export const position = async (number: string): Promise<number> =>
   (
     await test.db.row<{ id: number }>('select id from bom_position where model_id = $1 and number = $2', [
