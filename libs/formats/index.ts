@@ -3,6 +3,7 @@ export * from './catena-x/homologation';
 export * from './calendar/write-calendar';
 export * from './csv/read-csv';
 export * from './csv/write-csv';
+export type { TextFile, TextFileOptions } from './encoding/text-file';
 export { type DeclarationOptions, writeIec62474 } from './iec62474/write-iec62474';
 export { readIec62474 } from './iec62474/read-iec62474';
 export { MAX_DECLARATIONS as MOST_DECLARATIONS, readShai } from './iec62474/read-shai';

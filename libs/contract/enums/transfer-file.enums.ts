@@ -20,6 +20,8 @@ export const fileFault = enumeration({
     { value: 'macros', key: 'macros' },
     { value: 'liveLink', key: 'liveLink' },
     { value: 'missingPart', key: 'missingPart' },
+    { value: 'brokenRecord', key: 'brokenRecord' },
+    { value: 'webPage', key: 'webPage' },
     { value: 'tooManyColumns', key: 'tooManyColumns' },
     { value: 'tooManyCells', key: 'tooManyCells' },
     // text files
@@ -34,6 +36,33 @@ export const fileFault = enumeration({
   ],
 });
 export type FileFaultReason = ValueOf<typeof fileFault>;
+
+/** Encodings of text files, by their names in the Encoding Standard (WHATWG). */
+export const textEncoding = enumeration({
+  name: 'textEncoding',
+  values: [
+    { value: 'utf-8', key: 'utf8' },
+    { value: 'utf-16le', key: 'utf16le' },
+    { value: 'utf-16be', key: 'utf16be' },
+    { value: 'gb18030', key: 'gb18030' },
+    { value: 'big5', key: 'big5' },
+    { value: 'shift_jis', key: 'shiftJis' },
+    { value: 'windows-1252', key: 'windows1252' },
+  ],
+});
+export type TextEncoding = ValueOf<typeof textEncoding>;
+
+/** What separates the cells of a line of a text file. */
+export const textDelimiter = enumeration({
+  name: 'textDelimiter',
+  values: [
+    { value: ',', key: 'comma' },
+    { value: ';', key: 'semicolon' },
+    { value: '\t', key: 'tab' },
+    { value: '|', key: 'bar' },
+  ],
+});
+export type TextDelimiter = ValueOf<typeof textDelimiter>;
 
 /** File formats in which a data sheet can be downloaded. */
 export const sheetFileFormat = enumeration({

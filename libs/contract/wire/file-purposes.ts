@@ -14,6 +14,8 @@ export interface FilePurpose {
   readonly types: readonly FileExtension[];
   /** Maximum size of one file in bytes. */
   readonly maxBytes: number;
+  /** Read as a table: what a file holds decides where its name says another kind of table. */
+  readonly isTable?: boolean;
   /** Maximum number of files in one upload, and for one record if files belong to a record. */
   readonly maxFiles: number;
 }
@@ -22,12 +24,14 @@ const MB = 1024 * 1024;
 const DOCUMENTS = ['doc', 'xls', 'ppt', 'txt', 'pdf'] as const;
 const IMAGES = ['png', 'jpg', 'jpeg'] as const;
 const NOTICE_TYPES = ['pdf', 'jpg', 'png', 'gif', 'rar', 'zip', 'doc', 'docx', 'xlsx', 'xls'] as const;
-const READ_SHEETS = ['xlsx', 'csv'] as const;
+/** What every import of rows reads. */
+const TABLES = ['xlsx', 'xlsm', 'xls', 'ods', 'csv', 'txt'] as const;
+const ROWS = { types: TABLES, maxBytes: 100 * MB, maxFiles: 1, isTable: true } as const;
 
 /**
  * Allowed files by purpose, with the limits of specification 000 section 5 and 001 section 9. Where it gives two
- * limits (spreadsheets 100 and 50 MB), the larger one applies (product.md, "Imports"). Imports read .xlsx and .csv;
- * .xls is allowed only for files that are stored without being read.
+ * limits (spreadsheets 100 and 50 MB), the larger one applies (product.md, "Imports"). Imports of rows read every kind
+ * of `TABLES` (decision 0091).
  */
 export const FILE_PURPOSES = {
   general: { types: DOCUMENTS, maxBytes: 5 * MB, maxFiles: 5 },
@@ -38,15 +42,15 @@ export const FILE_PURPOSES = {
   messageAttachment: { types: NOTICE_TYPES, maxBytes: 20 * MB, maxFiles: 5 },
   spreadsheet: { types: ['xls', 'xlsx', 'csv'], maxBytes: 100 * MB, maxFiles: 1 },
   /** Includes bills of materials in XML (Granta BoM). */
-  bomImport: { types: [...READ_SHEETS, 'xml'], maxBytes: 100 * MB, maxFiles: 1 },
-  cqcImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  lawListImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  userImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  substanceImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  requestImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
-  distributionImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  bomImport: { ...ROWS, types: [...TABLES, 'xml'] },
+  cqcImport: ROWS,
+  lawListImport: ROWS,
+  userImport: ROWS,
+  substanceImport: ROWS,
+  requestImport: ROWS,
+  distributionImport: ROWS,
   /** CSV and XML of the specification, the platform's workbook and bundle, IEC 62474 (.xml, .shai). */
-  sheetImport: { types: ['csv', 'xml', 'xlsx', 'zip', 'shai'], maxBytes: 100 * MB, maxFiles: 1 },
+  sheetImport: { ...ROWS, types: [...TABLES, 'xml', 'zip', 'shai'] },
   /** Data sheets in the format of IMDS, or in a format that a layout describes. */
   imdsConversion: { types: ['xml', 'csv', 'txt'], maxBytes: 100 * MB, maxFiles: 1 },
   /** A sample file for testing a layout. */
@@ -83,6 +87,17 @@ export type FileRefusal =
 const isAccepted = (purpose: FilePurpose, extension: string): extension is FileExtension =>
   purpose.types.some((type) => type === extension);
 
+/** Kinds of workbooks; systems write text and web pages as .xls, and people rename. */
+const WORKBOOKS: readonly FileExtension[] = ['xlsx', 'xlsm', 'xls', 'ods'];
+/** Kinds of content that a file of this extension may hold, the one of its name first. */
+export function contentsOf(purposeName: FilePurposeName, extension: FileExtension): readonly FileExtension[] {
+  if (!filePurpose(purposeName).isTable || !WORKBOOKS.includes(extension)) return [extension];
+  const others = WORKBOOKS.filter((one) => one !== extension);
+  return [extension, ...others, ...(extension === 'xls' ? (['txt'] as const) : [])];
+}
+const isContentAccepted = (purposeName: FilePurposeName, extension: FileExtension, head: Uint8Array): boolean =>
+  contentsOf(purposeName, extension).some((one) => contentIs(one, head));
+
 /**
  * Checks the name and the first bytes of a file (`SNIFFED_BYTES`, or all of a smaller file). Returns undefined when
  * it is accepted. The browser may omit `head`; the server checks again with it.
@@ -94,7 +109,7 @@ export function refuseFile(purposeName: FilePurposeName, name: string, head?: Ui
     return { code: 'file.nameTooLong', params: { max: MAX_FILE_NAME, length: name.length } };
   if (!isFileNameAllowed(name)) return { code: 'file.name', params: { characters: FORBIDDEN_IN_FILE_NAMES } };
   if (head && head.length === 0) return { code: 'file.empty', params: { name } };
-  if (isAccepted(purpose, extension) && (!head || contentIs(extension, head))) return undefined;
+  if (isAccepted(purpose, extension) && (!head || isContentAccepted(purposeName, extension, head))) return undefined;
   return purposeName === 'avatar'
     ? { code: 'avatar.type', params: {} }
     : { code: 'file.type', params: { types: purpose.types.join(', ') } };

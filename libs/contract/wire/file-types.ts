@@ -17,6 +17,9 @@ const ZIP = ['504b0304', '504b0506'];
 /** Word, Excel and PowerPoint formats before 2007 use the same container. */
 const OLE2 = ['d0cf11e0a1b11ae1'];
 const OFFICE_ENTRY = String.raw`\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|mimetype`;
+/** OpenDocument names its kind in a first file; some writers leave it out. */
+const OPEN_DOCUMENT_ENTRY =
+  /^(mimetype$|META-INF\/|content\.xml$|styles\.xml$|meta\.xml$|settings\.xml$|Configurations2\/|Thumbnails\/)/;
 const ANY_TEXT = /^[^\0]*$/;
 
 /** File types by extension. The content has to match the extension. */
@@ -39,6 +42,12 @@ export const FILE_TYPES = {
     starts: ZIP,
     zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`),
   },
+  xlsm: {
+    mime: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+    starts: ZIP,
+    zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`),
+  },
+  ods: { mime: 'application/vnd.oasis.opendocument.spreadsheet', starts: ZIP, zipEntry: OPEN_DOCUMENT_ENTRY },
   pptx: {
     mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     starts: ZIP,
@@ -70,11 +79,26 @@ const firstEntry = (head: Uint8Array): string =>
       ZIP_NAME + ((head[ZIP_NAME_LENGTH_OFFSET] ?? 0) | ((head[ZIP_NAME_LENGTH_OFFSET + 1] ?? 0) << 8)),
     ),
   );
-/** UTF-16 text contains zero bytes; it is recognised by its byte order mark. */
-const isUtf16 = (start: string): boolean => start.startsWith('fffe') || start.startsWith('feff');
+const SIDES = 2;
+const FIRST_PRINTABLE_BYTE = 0x20;
+const isTextByte = (byte: number): boolean =>
+  byte >= FIRST_PRINTABLE_BYTE || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+/**
+ * UTF-16 text contains zero bytes: it has a byte order mark, or the zeros stand on one side of the pairs, beside
+ * characters of text.
+ */
+function isUtf16(head: Uint8Array, start: string): boolean {
+  if (start.startsWith('fffe') || start.startsWith('feff')) return true;
+  const zeroes = [...head.keys()].filter((at) => head[at] === 0);
+  const side = (zeroes[0] ?? 0) % SIDES;
+  return (
+    zeroes.length > 0 &&
+    zeroes.every((at) => at % SIDES === side && isTextByte(head[side === 0 ? at + 1 : at - 1] ?? FIRST_PRINTABLE_BYTE))
+  );
+}
 const textOf = (head: Uint8Array, start: string): string =>
-  isUtf16(start)
-    ? latin(head.subarray(2).filter((byte) => byte !== 0))
+  isUtf16(head, start)
+    ? latin(head.filter((byte) => byte !== 0))
     : latin(start.startsWith('efbbbf') ? head.subarray(3) : head);
 
 /** Whether `head`, the first `SNIFFED_BYTES` of a file, matches this type. */

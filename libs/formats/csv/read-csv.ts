@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'papaparse';
+import { detectEncoding } from '../encoding/detect-encoding';
+import type { TextEncoding, TextFile, TextFileOptions } from '../encoding/text-file';
+import { cleanInvisible, hasInvisible, quotedFormulaText } from '../safe/clean-cell';
 import { removeFormulaGuard } from '../safe/formula';
 import { FileRefused } from '../safe/file-refused';
 import type { SheetRow } from '../workbook/read-rows';
-import { bytePieces, type CsvEncoding, decodeText, detectEncoding, filePieces } from './csv-text';
+import { bytePieces, decodeText, filePieces } from './csv-text';
+import { detectDelimiter, detectNewline, SampleLine, toldDelimiter } from './line-format';
 
 const NEWLINE_SEARCHED = 1 << 20;
-const QUOTED = /"[^"]*"/g;
 /** Maximum length of a row; a longer one has an opening quotation mark that is never closed. */
 const MAX_ROW_CHARACTERS = 4_000_000;
 
@@ -34,87 +37,109 @@ interface CsvParse {
 }
 
 /**
- * Rows of a CSV stream: separated by comma, semicolon or tab, with quoted cells, in UTF-8 or GB 18030 (the encoding
- * used by spreadsheets on Chinese systems). All bytes are kept in memory; use `readCsvFile` for a file on disk.
+ * Rows of a text file in memory: separated by comma, semicolon, tab or bar, with quoted cells, in any of the
+ * encodings of `detectEncoding`. The generator returns how the file was read.
  */
+export async function* readTextRows(
+  bytes: Buffer,
+  options: TextFileOptions = {},
+): AsyncGenerator<SheetRow[], TextFile> {
+  const encoding = options.encoding ?? (await detectEncoding(() => bytePieces(bytes)));
+  const reading = new TextRows(options.delimiter);
+  yield* reading.rows(decodeText(bytePieces(bytes), encoding));
+  return { encoding, ...reading.found };
+}
+/** The same for a stream, which is kept in memory; use `readCsvFile` for a file on disk. */
 export async function* readCsvRows(content: Readable): AsyncGenerator<SheetRow> {
-  const bytes = Buffer.concat((await content.toArray()) as Buffer[]);
-  for await (const rows of rowsOf(decodeText(bytePieces(bytes), await detectEncoding(bytePieces(bytes))))) yield* rows;
+  for await (const rows of readTextRows(Buffer.concat((await content.toArray()) as Buffer[]))) yield* rows;
 }
 /**
- * Rows of a CSV file as from `readCsvRows`, in batches; memory does not grow with the file. `otherwise`: the
- * encoding when the bytes are not UTF-8.
+ * Rows of a text file on disk, in batches; memory does not grow with the file. `expected`: the encoding that is
+ * likely when the bytes are not UTF-8.
  */
-export async function* readCsvFile(path: string, otherwise: CsvEncoding = 'gb18030'): AsyncGenerator<SheetRow[]> {
-  yield* rowsOf(decodeText(filePieces(path), await detectEncoding(filePieces(path), otherwise)));
+export async function* readCsvFile(path: string, expected?: TextEncoding): AsyncGenerator<SheetRow[]> {
+  const encoding = await detectEncoding(() => filePieces(path), expected);
+  yield* new TextRows().rows(decodeText(filePieces(path), encoding));
 }
 
 /** Removes the apostrophe that `writeCsv` puts before text that would run as a formula. */
 const cellText = (cell: string): string => {
   const text = cell.trim();
-  return text.startsWith("'") ? removeFormulaGuard(text) : text;
+  if (text.startsWith("'")) return removeFormulaGuard(text);
+  return text.startsWith('=') ? quotedFormulaText(text) : text;
 };
-async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]> {
-  let parser: Parser | undefined;
-  let rest = '';
-  let row = 0;
-  let hasControl = false;
-  const take = (found: CsvParse): SheetRow[] =>
-    found.data.map((cells) => ({ sheet: '', row: ++row, cells: checkedCells(cells, row, hasControl) }));
-  for await (const text of texts) {
-    rest += text;
-    hasControl ||= CONTROL.test(text);
-    if (!parser && rest.length < NEWLINE_SEARCHED && text !== '') continue;
-    parser ??= new Parser({ delimiter: detectDelimiter(rest), newline: detectNewline(rest) });
-    const found = parser.parse(rest, 0, true) as CsvParse;
-    rest = rest.slice(found.meta.cursor);
-    yield take(found);
-    if (rest.length > MAX_ROW_CHARACTERS)
-      throw new CsvRowTooLong(row + 1, opensQuote(parser, rest) ? 'openQuote' : 'endlessRow');
-  }
-  parser ??= new Parser({ delimiter: detectDelimiter(rest), newline: detectNewline(rest) });
-  const last = parser.parse(rest, 0, false) as CsvParse;
-  const open = last.errors.find(({ code }) => code === MISSING_QUOTE);
-  if (open) throw new CsvRowTooLong(row + (open.row ?? 0) + 1, 'openQuote');
-  yield take(last);
-}
 const MISSING_QUOTE = 'MissingQuotes';
 const opensQuote = (parser: Parser, text: string): boolean =>
   (parser.parse(text, 0, false) as CsvParse).errors.some(({ code }) => code === MISSING_QUOTE);
-/**
- * Trims the cells in place, so that files with 2.4 million cells are not copied. Single cells are checked only when
- * the text contains an invalid character.
- */
-function checkedCells(cells: string[], row: number, hasControl: boolean): string[] {
-  if (cells.length > MAX_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${row}`);
-  const column = hasControl ? cells.findIndex((cell) => CONTROL.test(cell)) : -1;
-  if (column >= 0) throw new FileRefused('control', `csv:${row}:${column + 1}`);
-  for (let index = 0; index < cells.length; index++) cells[index] = cellText(cells[index] ?? '');
-  return cells;
-}
-const DELIMITERS = [',', ';', '\t', '|'];
-/** Lines of a title block above the header contain no separator. */
-const LINES_SEARCHED = 30;
-/**
- * The separator that occurs most often outside quotes in the header line, which is the first line that contains a
- * candidate.
- */
-function detectDelimiter(text: string): string {
-  const lines = text
-    .slice(0, NEWLINE_SEARCHED)
-    .split(/\r?\n/, LINES_SEARCHED)
-    .map((line) => line.replace(QUOTED, ''));
-  const header = lines.find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length - 1 }));
-  return counts.reduce((best, next) => (next.n > best.n ? next : best)).delimiter;
-}
-/** Detects the line ending in the same way as papaparse does for a whole text. */
-function detectNewline(text: string): '\r\n' | '\n' | '\r' {
-  const bare = text.slice(0, NEWLINE_SEARCHED).replace(QUOTED, '');
-  const byReturn = bare.split('\r');
-  const byFeed = bare.split('\n');
-  if (byReturn.length === 1 || (byFeed.length > 1 && (byFeed[0]?.length ?? 0) < (byReturn[0]?.length ?? 0)))
-    return '\n';
-  const feeds = byReturn.filter((line) => line.startsWith('\n')).length;
-  return feeds >= byReturn.length / 2 ? '\r\n' : '\r';
+/** Lines of dashes between the bars of printed lists, as ERP systems write them. */
+const isRule = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => /^-*$/.test(cell));
+
+class TextRows {
+  private parser: Parser | undefined;
+  private delimiter: string;
+  private readonly sample = new SampleLine();
+  private row = 0;
+  private hasControl = false;
+  private hasInvisible = false;
+  constructor(private readonly chosen?: TextFileOptions['delimiter']) {
+    this.delimiter = chosen ?? ',';
+  }
+  get found(): Omit<TextFile, 'encoding'> {
+    return { delimiter: this.delimiter as TextFile['delimiter'], sample: this.sample.text };
+  }
+
+  async *rows(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]> {
+    let rest = '';
+    for await (const text of texts) {
+      rest += text;
+      this.hasControl ||= CONTROL.test(text);
+      this.hasInvisible ||= hasInvisible(text);
+      this.sample.take(text);
+      if (!this.parser && rest.length < NEWLINE_SEARCHED && text !== '') continue;
+      if (!this.parser) rest = this.open(rest);
+      const found = this.parse(rest, true);
+      rest = rest.slice(found.meta.cursor);
+      yield this.take(found);
+      if (rest.length > MAX_ROW_CHARACTERS)
+        throw new CsvRowTooLong(
+          this.row + 1,
+          this.parser && opensQuote(this.parser, rest) ? 'openQuote' : 'endlessRow',
+        );
+    }
+    if (!this.parser) rest = this.open(rest);
+    const last = this.parse(rest, false);
+    const open = last.errors.find(({ code }) => code === MISSING_QUOTE);
+    if (open) throw new CsvRowTooLong(this.row + (open.row ?? 0) + 1, 'openQuote');
+    yield this.take(last);
+  }
+  /** Settles separator and line ending; a first line `sep=;` is skipped, and counted. */
+  private open(text: string): string {
+    const told = toldDelimiter(text);
+    const content = told ? text.slice(told.length) : text;
+    this.row = told ? 1 : 0;
+    this.delimiter = this.chosen ?? told?.delimiter ?? detectDelimiter(content);
+    this.parser = new Parser({ delimiter: this.delimiter, newline: detectNewline(content) });
+    return content;
+  }
+  private parse(text: string, hasMore: boolean): CsvParse {
+    return this.parser?.parse(text, 0, hasMore) as CsvParse;
+  }
+  private take(found: CsvParse): SheetRow[] {
+    return found.data.map((cells) => ({ sheet: '', row: ++this.row, cells: this.checkedCells(cells) }));
+  }
+  /**
+   * Trims the cells in place, so that files with 2.4 million cells are not copied. Single cells are checked only
+   * when the text contains an invalid character.
+   */
+  private checkedCells(cells: string[]): string[] {
+    if (cells.length > MAX_COLUMNS) throw new FileRefused('tooManyColumns', `csv:${this.row}`);
+    const column = this.hasControl ? cells.findIndex((cell) => CONTROL.test(cell)) : -1;
+    if (column >= 0) throw new FileRefused('control', `csv:${this.row}:${column + 1}`);
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index] ?? '';
+      cells[index] = cellText(this.hasInvisible ? cleanInvisible(cell) : cell);
+    }
+    return this.delimiter === '|' && isRule(cells) ? [] : cells;
+  }
 }

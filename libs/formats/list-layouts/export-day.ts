@@ -30,13 +30,12 @@ class Created implements XmlListener {
  * has no such property.
  */
 export async function exportDay(archive: Buffer): Promise<string | null> {
-  const entry = (await entriesOf(sourceOf(archive))).get(PROPERTIES);
-  if (!entry) return null;
   const listener = new Created();
   try {
-    await readXml(entryBytes(entry), listener, PROPERTIES);
+    const entry = (await entriesOf(sourceOf(archive))).get(PROPERTIES);
+    if (entry) await readXml(entryBytes(entry), listener, PROPERTIES);
   } catch (error) {
-    // The list itself was read: broken properties keep nobody from it.
+    // The list itself was read: broken properties, or none as in .xls, keep nobody from it.
     if (BROKEN.some((kind) => error instanceof kind)) return null;
     throw error;
   }

@@ -4,7 +4,8 @@ import { SIDE_GROUPS, type SideGroup } from '../mds-table/side-tables';
 import { SIDE_TITLES, TABLE_LANGUAGES, TREE_TITLES, wordsIn } from '../mds-table/table-words';
 import { REQUIRED_COLUMNS } from '../mds-table/tree-columns';
 import type { DocumentFile, DocumentPiece, ReadOptions, SheetReader } from '../sheet/sheet-document';
-import { openWorkbook, type OpenWorkbook } from '../workbook/read-rows';
+import { openTables } from '../workbook/open-tables';
+import type { OpenWorkbook } from '../workbook/read-rows';
 import { fileRefusal } from '../workbook/table-refusal';
 import { firstRows, titledHeadOf } from '../workbook/titled-rows';
 
@@ -79,7 +80,7 @@ async function* tablesOf(
 export const readMdsWorkbook: SheetReader = async function* (file, options = {}) {
   let book: OpenWorkbook | undefined;
   try {
-    book = await openWorkbook(file.path);
+    book = await openTables(file.path, file.type);
     yield* withEmptyFault(file.name, tablesOf(book, file, options));
   } catch (error) {
     const refusal = fileRefusal(error);

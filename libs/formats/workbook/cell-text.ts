@@ -1,7 +1,6 @@
+import { cleanInvisible, hasInvisible, quotedFormulaText } from '../safe/clean-cell';
 import { FileRefused } from '../safe/file-refused';
 
-/** How a cell style displays a number. */
-export type NumberShown = 'day' | 'percent' | 'number';
 /** Built-in number formats (ECMA-376 18.8.30) that show a date; formats that show only a time are not among them. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 /** Quoted texts, colours and conditions in brackets, and escaped characters do not affect the kind of number format. */
@@ -43,6 +42,16 @@ export function numberText(value: number): string {
 }
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}/u;
+/** Text of a cell: trimmed, without invisible characters and without `="..."`. Control characters are refused. */
+export function plainCellText(text: string): string {
+  if (FORBIDDEN.test(text)) throw new FileRefused('control');
+  return cleanCellText(text);
+}
+/** The same for text of XML, which holds no control characters. */
+export function cleanCellText(text: string): string {
+  const shown = (hasInvisible(text) ? cleanInvisible(text) : text).trim();
+  return shown.startsWith('="') ? quotedFormulaText(shown) : shown;
+}
 /** Decodes characters that XML cannot hold, written as `_x000D_`; characters that are invalid in text are refused. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;

@@ -25,13 +25,13 @@ const links: XmlListener = {
 };
 
 /**
- * Workbooks are read and never run. A workbook with executable parts is still refused, so that users do not pass it
- * on.
+ * Workbooks are read and never run. A workbook with executable parts is refused where its name hides them (.xlsx),
+ * so that users do not pass it on; a workbook that says so (.xlsm) is read without them.
  */
-export async function refuseLiveParts(entries: ReadonlyMap<string, ZipEntry>): Promise<void> {
+export async function refuseLiveParts(entries: ReadonlyMap<string, ZipEntry>, allowsMacros: boolean): Promise<void> {
   for (const [name, entry] of entries) {
-    if (RUN_NAMES.test(name)) throw new FileRefused('macros', name);
-    if (name === CONTENT_TYPES) await readXml(entryBytes(entry), contentTypes, name);
+    if (!allowsMacros && RUN_NAMES.test(name)) throw new FileRefused('macros', name);
+    if (!allowsMacros && name === CONTENT_TYPES) await readXml(entryBytes(entry), contentTypes, name);
     else if (LINKS.test(name)) await readXml(entryBytes(entry), links, name);
   }
 }

@@ -5,7 +5,10 @@ import { FileRefused } from '../safe/file-refused';
 import { refuseLiveParts } from './live-parts';
 import { readSmallPart, readXmlBySteps, readXml, type XmlListener } from './read-xml';
 import type { XmlElement } from '../xml/small-xml';
-import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
+import { completeSheet, type SheetOptions } from './complete-sheet';
+import type { SheetContent } from './sheet-content';
+import { type CellContext, SheetListener } from './sheet-listener';
+import type { SheetRow } from './sheet-row';
 import {
   type BookPart,
   type RelationsPart,
@@ -18,7 +21,7 @@ import { type ArchiveSource, diskSource, sourceOf } from '../zip/archive-source'
 import type { ZipEntry } from '../zip/entry-guards';
 import { entriesOf, entryBytes } from '../zip/read-zip';
 
-export { CELL_KINDS, cellKindOf, type SheetCellKind } from './sheet-listener';
+export { CELL_KINDS, cellKindOf, type SheetCellKind } from './sheet-row';
 export type { SheetRow };
 /** A selected worksheet, with the names of all worksheets in the order of their tabs. */
 export interface ReadWorkbook {
@@ -37,27 +40,46 @@ export class SheetMissing extends Error {
 const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
+export interface WorkbookOptions extends SheetOptions {
+  /** The first one without a name. */
+  sheetName?: string | undefined;
+  /** Called for each row; may throw to stop early (too many rows). */
+  onRow?: (count: number) => void;
+  /** For .xlsm: macros and controls are left alone; they are never run. Without it they are refused. */
+  allowsMacros?: boolean;
+}
+/** The sheet of a name, or the first one. Throws SheetMissing. */
+export function chooseSheet<S extends { name: string }>(sheets: readonly S[], sheetName: string | undefined): S {
+  const chosen = sheetName ? sheets.find(({ name }) => name === sheetName) : sheets[0];
+  if (!chosen) throw sheetName ? new SheetMissing(sheetName) : new FileRefused('missingPart', 'xl/worksheets');
+  return chosen;
+}
+
 /**
- * Rows of the named worksheet, or of the first one. Dates are ISO days; formulas give their stored result. `onRow`
- * may throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file,
+ * Rows of a worksheet of an .xlsx or .xlsm workbook. Dates are ISO days; formulas give their stored result, plain
+ * ones without a result are computed. Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file,
  * SheetMissing for an unknown name. Own reader, because exceljs 4.4.0 decodes each 64 KB block separately and
  * breaks Chinese characters at the boundaries (decisions/0009).
  */
-export async function readWorkbook(
-  content: Readable,
-  sheetName?: string,
-  onRow: (count: number) => void = () => undefined,
-): Promise<ReadWorkbook> {
-  const file = await WorkbookFile.openArchive(sourceOf(Buffer.concat((await content.toArray()) as Buffer[])));
+export async function readWorkbook(content: Readable, options: WorkbookOptions = {}): Promise<ReadWorkbook> {
+  return readWorkbookBytes(Buffer.concat((await content.toArray()) as Buffer[]), options);
+}
+export async function readWorkbookBytes(bytes: Buffer, options: WorkbookOptions): Promise<ReadWorkbook> {
+  const file = await WorkbookFile.openArchive(sourceOf(bytes), options.allowsMacros);
   const { book, relations } = await file.readBook();
-  const chosen = sheetName ? book.sheets.find(({ name }) => name === sheetName) : book.sheets[0];
-  if (!chosen) throw sheetName ? new SheetMissing(sheetName) : new FileRefused('missingPart', 'xl/worksheets');
-  const rows: SheetRow[] = [];
+  const chosen = chooseSheet(book.sheets, options.sheetName);
+  const content: SheetContent = { rows: [], merged: [], formulas: [], is1904: book.is1904 };
   const context = await file.cellContext(relations, book.is1904);
-  const add = (row: number, cells: string[], kinds: string): void =>
-    onRow(rows.push({ sheet: chosen.name, row, cells, kinds }));
-  await file.readPart(relations.byId.get(chosen.relation), new SheetListener(context, add));
-  return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen.name, rows };
+  const add = (row: number, cells: string[], kinds: string): void => {
+    const count = content.rows.push({ sheet: chosen.name, row, cells, kinds });
+    options.onRow?.(count);
+  };
+  await file.readPart(relations.byId.get(chosen.relation), new SheetListener(context, add, content));
+  return {
+    sheetNames: book.sheets.map(({ name }) => name),
+    sheet: chosen.name,
+    rows: completeSheet(content, options),
+  };
 }
 
 /** A workbook on disk whose worksheets can be read row by row, any number of times; call `close` when done. */
@@ -68,10 +90,13 @@ export interface OpenWorkbook {
 }
 
 /** Opens a workbook of any size: rows come in batches; only the shared strings are kept in memory. */
-export async function openWorkbook(path: string): Promise<OpenWorkbook> {
+export async function openWorkbook(
+  path: string,
+  { allowsMacros = false }: Pick<WorkbookOptions, 'allowsMacros'> = {},
+): Promise<OpenWorkbook> {
   const handle = await open(path);
   try {
-    const file = await WorkbookFile.openArchive(diskSource(path, handle, (await handle.stat()).size));
+    const file = await WorkbookFile.openArchive(diskSource(path, handle, (await handle.stat()).size), allowsMacros);
     const { book, relations } = await file.readBook();
     const context = await file.cellContext(relations, book.is1904);
     const partOf = (name: string): string | undefined =>
@@ -88,9 +113,9 @@ export async function openWorkbook(path: string): Promise<OpenWorkbook> {
 }
 class WorkbookFile {
   private constructor(private readonly entries: ReadonlyMap<string, ZipEntry>) {}
-  static async openArchive(archive: ArchiveSource): Promise<WorkbookFile> {
+  static async openArchive(archive: ArchiveSource, allowsMacros = false): Promise<WorkbookFile> {
     const entries = await entriesOf(archive);
-    await refuseLiveParts(entries);
+    await refuseLiveParts(entries, allowsMacros);
     return new WorkbookFile(entries);
   }
   async *readRows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { FileRefused } from '../safe/file-refused';
 import { attributeOf, elementsAt, type XmlElement } from '../xml/small-xml';
-import { isDayFormat, isPercentFormat, type NumberShown, unescapeText } from './cell-text';
-import { MAX_CELLS } from './sheet-listener';
+import { cleanCellText, unescapeText } from './cell-text';
+import { MAX_CELLS } from './sheet-row';
+import { type NumberShown, numberShownBy } from './shown-number';
 import type { XmlListener } from './read-xml';
 
 /** The worksheets in the order of their tabs with their relation IDs, and the base date of day numbers. */
@@ -49,7 +50,7 @@ export class StringsListener implements XmlListener {
     else if (name === 't') this.listening = !this.phonetic;
   }
   close(name: string): void {
-    if (name === 'si') this.add(unescapeText(this.current).trim());
+    if (name === 'si') this.add(cleanCellText(unescapeText(this.current)));
     else if (name === 'rPh') this.phonetic = false;
     else if (name === 't') this.listening = false;
   }
@@ -61,22 +62,23 @@ export class StringsListener implements XmlListener {
   }
 }
 
-/** Reads which cell styles show a date or a percentage. */
+/** Reads which cell styles show a date, a percentage or leading zeroes. */
 export class StylesListener implements XmlListener {
   readonly shown: NumberShown[] = [];
   private readonly codes = new Map<number, string>();
+  private readonly known = new Map<number, NumberShown>();
   private inCells = false;
   open(name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>): void {
     if (name === 'numFmt') this.codes.set(Number(numFmtId), formatCode ?? '');
     else if (name === 'cellXfs') this.inCells = true;
-    else if (name === 'xf' && this.inCells) this.shown.push(this.numberKindOf(Number(numFmtId ?? 0)));
+    else if (name === 'xf' && this.inCells) this.shown.push(this.shownBy(Number(numFmtId ?? 0)));
   }
   close(name: string): void {
     if (name === 'cellXfs') this.inCells = false;
   }
-  private numberKindOf(format: number): NumberShown {
-    const code = this.codes.get(format);
-    if (isDayFormat(format, code)) return 'day';
-    return isPercentFormat(format, code) ? 'percent' : 'number';
+  private shownBy(format: number): NumberShown {
+    const known = this.known.get(format) ?? numberShownBy(format, this.codes.get(format));
+    this.known.set(format, known);
+    return known;
   }
 }

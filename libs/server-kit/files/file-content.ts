@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { contentIs, contentsOf, type FileExtension, type FilePurposeName } from '@matlas/contract';
 import { diskSource } from '@matlas/formats/zip/archive-source';
 import { entryNames } from '@matlas/formats/zip/read-zip';
 
@@ -10,10 +11,22 @@ const MOST_NAMES = 50_000;
  * Required folders in packages of Office Open XML (ECMA-376 Part 2); any other archive only needs a readable
  * directory.
  */
-const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/', zip: '', i6z: '', shai: '' };
-/** Streams in the compound file format ([MS-CFB]) that identify Word, Excel and PowerPoint 97. */
+const ZIP_FOLDERS: Record<string, string> = {
+  xlsx: 'xl/',
+  xlsm: 'xl/',
+  ods: 'content.xml',
+  docx: 'word/',
+  pptx: 'ppt/',
+  zip: '',
+  i6z: '',
+  shai: '',
+};
+/**
+ * Streams in the compound file format ([MS-CFB]) that identify Word, Excel and PowerPoint 97. A workbook with a
+ * password is one too: the reader says so.
+ */
 const OLE_STREAMS: Record<string, readonly string[]> = {
-  xls: ['Workbook', 'Book'],
+  xls: ['Workbook', 'Book', 'EncryptedPackage'],
   doc: ['WordDocument'],
   ppt: ['PowerPoint Document'],
 };
@@ -22,7 +35,7 @@ const OLE_STREAMS: Record<string, readonly string[]> = {
  * True when the content of a container file fits its extension. Needed because the first bytes, which the contract
  * checks, are the same for Word and Excel. Returns true for files that are not containers.
  */
-export async function contentMatchesExtension(path: string, extension: string): Promise<boolean> {
+async function contentMatchesExtension(path: string, extension: FileExtension): Promise<boolean> {
   const folder = ZIP_FOLDERS[extension];
   const streams = OLE_STREAMS[extension];
   if (folder === undefined && streams === undefined) return true;
@@ -35,6 +48,18 @@ export async function contentMatchesExtension(path: string, extension: string): 
   } finally {
     await file.close();
   }
+}
+
+/** Whether the content is one that a file of this extension may hold for the purpose; `head`: its first bytes. */
+export async function contentFitsPurpose(
+  path: string,
+  head: Uint8Array,
+  purpose: FilePurposeName,
+  extension: FileExtension,
+): Promise<boolean> {
+  for (const kind of contentsOf(purpose, extension))
+    if (contentIs(kind, head) && (await contentMatchesExtension(path, kind))) return true;
+  return false;
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

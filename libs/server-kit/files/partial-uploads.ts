@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import {
   extensionOf,
+  type FileExtension,
   type FilePurposeName,
   filePurpose,
   type FinishedUpload,
@@ -16,7 +17,7 @@ import {
 import { AppError } from '../app-error';
 import { type Auth, systemAuth } from '../auth';
 import { Db } from '../db/db';
-import { contentMatchesExtension } from './file-content';
+import { contentFitsPurpose } from './file-content';
 import { writeMeasured } from './measure';
 import { PartFiles } from './part-files';
 import { StoredFiles } from './stored-files';
@@ -136,7 +137,7 @@ export class PartialUploads {
     const type = extensionOf(name);
     const refusal =
       refuseFile(purpose, name, head) ??
-      ((await contentMatchesExtension(path, type))
+      ((await contentFitsPurpose(path, head, purpose, type as FileExtension))
         ? undefined
         : { code: 'file.type' as const, params: { types: filePurpose(purpose).types.join(', ') } });
     if (refusal) await this.removeUpload(auth, upload);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   extensionOf,
+  type FileExtension,
   filePurpose,
   type FilePurposeName,
   type FileRefusal,
@@ -16,7 +17,7 @@ import {
 } from '@matlas/contract';
 import { AppError } from '../app-error';
 import type { Auth } from '../auth';
-import { contentMatchesExtension } from './file-content';
+import { contentFitsPurpose } from './file-content';
 import { writeMeasured } from './measure';
 import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
@@ -80,7 +81,7 @@ export class UploadReceiver {
     if (part.file.truncated) throw refusalError(tooLarge(purpose));
     throwIf(refuseFile(purpose, name, head));
     const type = extensionOf(name);
-    if (!(await contentMatchesExtension(path, type)))
+    if (!(await contentFitsPurpose(path, head, purpose, type as FileExtension)))
       throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
     return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
   }

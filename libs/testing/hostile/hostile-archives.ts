@@ -132,9 +132,9 @@ const CUT: readonly HostileFile[] = [
   xlsx('a text', () => Buffer.from('层级,零件号\n0,V-1\n'), refusedFor('notArchive')),
   xlsx('a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), refusedFor('notArchive')),
   xlsx(
-    'a workbook of Excel 97',
+    'a workbook of Excel 97 of which only the signature is left',
     () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
-    refusedFor('oldFormat'),
+    refusedFor('truncated'),
   ),
   xlsx(
     'a workbook with a password',

@@ -39,7 +39,7 @@ export const HOSTILE_TEXTS: readonly HostileFile[] = [
   csv(
     'bytes of no encoding in line 3',
     () => Buffer.concat([Buffer.from(HEAD), Buffer.from('1,P,', 'latin1'), Buffer.from('ff2cff', 'hex')]),
-    refusedFor('encoding', 'csv:1'),
+    refusedFor('encoding', 'csv:3'),
   ),
   csv(
     'UTF-16 with its mark, which is well',

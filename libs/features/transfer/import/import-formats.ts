@@ -75,14 +75,14 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   },
   {
     name: 'mdsWorkbook',
-    types: ['xlsx'],
+    types: ['xlsx', 'xlsm', 'xls', 'ods'],
     kind: 'mdsWorkbook',
     cells: true,
     reader: async () => (await import('@matlas/formats/mds-workbook/read-mds-workbook')).readMdsWorkbook,
   },
   {
     name: 'japia',
-    types: ['csv'],
+    types: ['csv', 'txt'],
     kind: 'declaration',
     cells: false,
     recognise: (head) => /^\uFEFF?[^\r\n,]*,\s*"?Ver\.?\s*\d/i.test(head),
@@ -90,7 +90,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   },
   {
     name: 'mdsCsv',
-    types: ['csv'],
+    types: ['csv', 'txt'],
     kind: 'mdsCsv',
     cells: true,
     reader: async () => (await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv,
