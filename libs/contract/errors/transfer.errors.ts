@@ -77,6 +77,12 @@ export const transferErrors = errorTable({
   'declaration.rounded': { status: 400, params: { value: 'text', to: 'text' } },
   'declaration.shortened': { status: 400, params: { max: 'number' } },
   'declaration.ignored': { status: 400, params: { what: 'text', count: 'number' } },
+  'declaration.rowNotTaken': { status: 400, params: { text: 'text' } },
+  'declaration.totalLeftOut': { status: 400, params: { text: 'text' } },
+  'declaration.massesExceed': { status: 400, params: { sum: 'text', mass: 'text' } },
+  'declaration.undisclosed': { status: 400, params: { name: 'text' } },
+  'declaration.numberNotCas': { status: 400, params: { value: 'text' } },
+  'declaration.worksheetNotRead': { status: 400, params: { sheet: 'text' } },
   'declaration.tooManyFiles': { status: 413, params: { max: 'number' } },
   /** Import of data sheets: references in the file that are missing or ambiguous in the platform. */
   'transfer.substanceUnknown': { status: 400, params: { name: 'text' } },
