@@ -78,6 +78,7 @@ import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
 
 /** All migrations in order. */
+import { SheetImportMapping1760001860000 } from './1760001860000-sheet-import-mapping';
 export const MIGRATIONS = [
   CreateExtensions1760000000000,
   CreateIdentity1760000100000,
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   StagedBomRows1760001810000,
   ImportMappings1760001811000,
   BigramsInPlpgsql1760001812000,
+  SheetImportMapping1760001860000,
 ];

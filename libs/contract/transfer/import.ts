@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { nodeType } from '../enums';
-import { importCorrection, importFaultRow, importLineRow } from './import-faults';
+import { findingSeverity, nodeType } from '../enums';
+import { faultSource, importCorrection, importFaultRow, importLineRow } from './import-faults';
 import { versionText } from '../mds/tree';
+import { fmdMapping, fmdTable } from './sheet-mapping';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
@@ -76,6 +77,9 @@ export const sheetImportRow = z.object({
   sameAs: sameFile.nullable(),
   error: z.string().nullable(),
   can: z.object({ recheck: z.boolean(), start: z.boolean(), startValid: z.boolean(), delete: z.boolean() }),
+  /** Of a supplier's spreadsheet: how it is read, and what its file shows; null for formats that say it themselves. */
+  mapping: fmdMapping.nullable().optional(),
+  table: fmdTable.nullable().optional(),
 });
 export type SheetImportRow = z.output<typeof sheetImportRow>;
 export const importedSheetRow = z.object({
@@ -100,6 +104,25 @@ export const importedSheetRow = z.object({
   cver: versionText.nullable(),
 });
 export type ImportedSheetRow = z.output<typeof importedSheetRow>;
+/** A line of the tree that a sheet of the file gives, before anything is stored. */
+export const importedTreeLine = z.object({
+  depth: count,
+  kind: z.enum(['component', 'semiComponent', 'material', 'substance', 'reference']),
+  name: z.string(),
+  number: z.string().nullable(),
+  amount: z.string().nullable(),
+  row: count.nullable(),
+});
+export type ImportedTreeLine = z.output<typeof importedTreeLine>;
+/** A kind of fault with the number of its faults and the message of the first. */
+export const importFaultKind = z.object({
+  code: z.string(),
+  source: faultSource,
+  severity: findingSeverity.schema,
+  count,
+  message: z.string(),
+});
+export type ImportFaultKind = z.output<typeof importFaultKind>;
 /** A format that can be imported, with the file types by which it is recognised. */
 export const importFormatRow = z.object({ name: z.string(), types: z.array(z.string()), cells: z.boolean() });
 
@@ -197,6 +220,51 @@ export const transferImportApi = {
     says: 'saved',
     input: z.object({ id, corrections: z.array(importCorrection).max(MAX_CORRECTIONS) }),
     output: sheetImportRow,
+  }),
+  /**
+   * The same correction of all rows that have the same fault: of this code, at this column or field, with this value.
+   * `to`: the value instead of it; absent: the rows are left out.
+   */
+  correctAll: route({
+    method: 'POST',
+    path: `${base}/correctAll`,
+    needs,
+    says: 'saved',
+    input: z.object({
+      id,
+      code: z.string().max(100),
+      field: z.string().max(200).nullable(),
+      value: z.string().max(4000).nullable(),
+      to: z.string().max(4000).optional(),
+    }),
+    output: sheetImportRow,
+  }),
+  /** Reads a spreadsheet with other columns, nesting or units, and checks it again. */
+  map: route({
+    method: 'POST',
+    path: `${base}/map`,
+    needs,
+    transfer: 'upload',
+    answer: 'job',
+    input: z.object({ id, mapping: fmdMapping }),
+    output: started,
+  }),
+  /** The tree that a sheet of the file gives: its first lines, before anything is stored. */
+  tree: route({
+    method: 'POST',
+    path: `${base}/tree`,
+    needs,
+    input: z.object({ id, n: count.min(1) }),
+    output: z.object({ lines: z.array(importedTreeLine), total: count }),
+  }),
+  /** All kinds of faults, most frequent first. */
+  faultKinds: route({
+    method: 'GET',
+    path: `${base}/faultKinds/{id}`,
+    needs,
+    input: byId,
+    output: z.array(importFaultKind),
+    answer: 'list',
   }),
   recheck: route({
     method: 'POST',
