@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findingSeverity, nodeType } from '../enums';
-import { faultSource, importCorrection, importFaultRow, importLineRow } from './import-faults';
+import { nodeType } from '../enums';
+import { importCorrection, importFaultRow, importLineRow } from './import-faults';
 import { versionText } from '../mds/tree';
-import { fmdMapping, fmdTable } from './sheet-mapping';
+import { fmdMapping, fmdTable, importedTreeLine, importFaultKind } from './sheet-mapping';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
@@ -104,25 +104,6 @@ export const importedSheetRow = z.object({
   cver: versionText.nullable(),
 });
 export type ImportedSheetRow = z.output<typeof importedSheetRow>;
-/** A line of the tree that a sheet of the file gives, before anything is stored. */
-export const importedTreeLine = z.object({
-  depth: count,
-  kind: z.enum(['component', 'semiComponent', 'material', 'substance', 'reference']),
-  name: z.string(),
-  number: z.string().nullable(),
-  amount: z.string().nullable(),
-  row: count.nullable(),
-});
-export type ImportedTreeLine = z.output<typeof importedTreeLine>;
-/** A kind of fault with the number of its faults and the message of the first. */
-export const importFaultKind = z.object({
-  code: z.string(),
-  source: faultSource,
-  severity: findingSeverity.schema,
-  count,
-  message: z.string(),
-});
-export type ImportFaultKind = z.output<typeof importFaultKind>;
 /** A format that can be imported, with the file types by which it is recognised. */
 export const importFormatRow = z.object({ name: z.string(), types: z.array(z.string()), cells: z.boolean() });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findingSeverity } from '../enums';
+import { faultSource } from './import-faults';
 
 /** Columns of a full material declaration of a supplier, in any layout. */
 export const fmdField = z.enum([
@@ -72,3 +74,24 @@ export const fmdTable = z.object({
   assumed: z.array(z.enum(['massUnit', 'portionUnit'])),
 });
 export type FmdTable = z.output<typeof fmdTable>;
+
+const count = z.number().int();
+/** A line of the tree that a sheet of the file gives, before anything is stored. */
+export const importedTreeLine = z.object({
+  depth: count,
+  kind: z.enum(['component', 'semiComponent', 'material', 'substance', 'reference']),
+  name: z.string(),
+  number: z.string().nullable(),
+  amount: z.string().nullable(),
+  row: count.nullable(),
+});
+export type ImportedTreeLine = z.output<typeof importedTreeLine>;
+/** A kind of fault with the number of its faults and the message of the first. */
+export const importFaultKind = z.object({
+  code: z.string(),
+  source: faultSource,
+  severity: findingSeverity.schema,
+  count,
+  message: z.string(),
+});
+export type ImportFaultKind = z.output<typeof importFaultKind>;

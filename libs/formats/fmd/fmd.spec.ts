@@ -8,6 +8,7 @@ import { type DeclaredPart, milligramsOf } from '../../testing/corpus/sheets/dec
 import { fmdCorpus, type CorpusFile } from '../../testing/corpus/sheets/fmd-corpus';
 import type { DocumentNode, FileFault, ReadOptions, SheetDocument } from '../sheet/sheet-document';
 import { readAmount } from './fmd-amounts';
+import { isOwnTable } from '../mds-table/is-own-table';
 import { detectFmdFile, type DetectedFmd, mappingForTitles, readFmd } from './read-fmd';
 
 let folder: string;
@@ -70,6 +71,7 @@ describe('the corpus of declarations', () => {
     async (_, file) => {
       const { detected, sheets, faults } = await read(file);
       const { layout, parts } = file;
+      expect(await isOwnTable({ path: join(folder, file.name), name: file.name, type: file.type })).toBe(false);
       expect(detected.table.assumed).toEqual([]);
       expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(sheets.map(({ root, supplier }) => [root.number, root.name, supplier?.name])).toEqual(

@@ -147,12 +147,15 @@ function piecesOf(
       params: { column: titles[index] || title },
       severity: 'warning',
     });
+  const wrong = new Set(faults.filter(({ severity }) => severity === 'error').map(({ place }) => place.row));
+  // A row whose amount cannot be read has said so already.
+  const isTold = ({ code, place }: FileFault): boolean => code === 'declaration.amountMissing' && wrong.has(place.row);
   const keys = new Map<number, string>();
   for (const [index, part] of parts.entries()) {
     const key = `part-${before + index + 1}`;
-    const notes = new DeclarationNotes(key, (piece) =>
-      'fault' in piece ? emit(withColumn(piece.fault, mapping, titles)) : undefined,
-    );
+    const notes = new DeclarationNotes(key, (piece) => {
+      if ('fault' in piece && !isTold(piece.fault)) emit(withColumn(piece.fault, mapping, titles));
+    });
     const document = new FmdSheet(notes, mapping).build(part);
     markRows(part.root, key, keys);
     pieces.push({ sheet: document });

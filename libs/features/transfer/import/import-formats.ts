@@ -68,7 +68,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   },
   {
     name: 'shai',
-    types: ['shai'],
+    types: ['shai', 'shci'],
     kind: 'declaration',
     cells: false,
     reader: async () => (await import('@matlas/formats/iec62474/read-shai')).readShai,

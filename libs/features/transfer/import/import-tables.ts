@@ -27,8 +27,9 @@ export class ImportTables {
   ) {}
 
   /** Recognises a table at its first reading and proposes its mapping: the remembered one, else by its titles. */
-  async detectTable(record: SheetImportRecord, { auth, signal, tx }: JobContext): Promise<SheetImportRecord> {
+  async detectTable(record: SheetImportRecord, context: JobContext): Promise<SheetImportRecord> {
     if (!OWN_TABLES.includes(record.format)) return record;
+    const { auth, signal } = context;
     const { fileId, fileName, fileType, id } = record;
     const { detected } = await this.importFiles.withStoredFile(auth, fileId, ({ path }) =>
       this.importFiles.read(DETECT_TABLE, { path, name: fileName, type: fileType }, { signal }),
@@ -38,7 +39,7 @@ export class ImportTables {
     const { titles } = detected.table;
     const remembered = await this.mappings.findMapping<FmdMapping, object>(auth, { kind: 'sheet', partner, titles });
     const known = remembered && mappingForTitles(remembered.mapping, remembered.titles, detected);
-    await tx(() => this.imports.saveMapping(id, 'fmd', known ?? detected.mapping, detected.table));
+    await context.tx(() => this.imports.saveMapping(id, 'fmd', known ?? detected.mapping, detected.table));
     return this.imports.getImport(auth.scope, id);
   }
   /** Remembers the mapping of an import that was accepted, with what it gave. */

@@ -1,6 +1,7 @@
 import { type WriteTableOptions, writeTable } from '../writers/write-table';
 import { CLIP, type DeclaredPart, SENSOR } from './declared-part';
-import { FMD_LAYOUTS, type FmdLayout } from './fmd-layouts';
+import { FMD_LAYOUTS } from './fmd-layouts';
+import type { FmdLayout } from './layout-kit';
 
 export interface CorpusFile {
   name: string;

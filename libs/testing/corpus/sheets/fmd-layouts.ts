@@ -1,50 +1,7 @@
-import type { CorpusCell, CorpusRow } from '../writers/write-table';
-import { type DeclaredMaterial, type DeclaredPart, milligramsOf, partMilligrams } from './declared-part';
-
-/** A supplier's spreadsheet: rows, merged cells, and what is not as in the declared part. */
-export interface FmdLayout {
-  rows: CorpusRow[];
-  mergedCells?: string[];
-  /** The layout has no components: materials stand below the part. */
-  isFlat?: boolean;
-  /** The layout has no VDA classes. */
-  hasNoClass?: boolean;
-  /** The layout names no supplier. */
-  hasNoSupplier?: boolean;
-}
-type Line = {
-  part: DeclaredPart;
-  component: DeclaredPart['components'][number];
-  material: DeclaredMaterial;
-  substance: DeclaredMaterial['substances'][number];
-  isFirst: boolean;
-  isFirstOfComponent: boolean;
-  isFirstOfPart: boolean;
-};
-const linesOf = (parts: readonly DeclaredPart[]): Line[] =>
-  parts.flatMap((part) =>
-    part.components.flatMap((component, c) =>
-      component.materials.flatMap((material, m) =>
-        material.substances.map((substance, s) => ({
-          part,
-          component,
-          material,
-          substance,
-          isFirst: s === 0,
-          isFirstOfComponent: s === 0 && m === 0,
-          isFirstOfPart: s === 0 && m === 0 && c === 0,
-        })),
-      ),
-    ),
-  );
-const table = (titles: CorpusRow, parts: readonly DeclaredPart[], row: (line: Line) => CorpusCell[]): CorpusRow[] => [
-  titles,
-  ...linesOf(parts).map(row),
-];
-/** Rounds away the noise of binary fractions in products of the declared amounts. */
-const exact = (value: number): number => Number(value.toPrecision(12));
-const ofMaterial = ({ material, substance }: Line): number => exact((material.milligrams * substance.percent) / 100);
-const german = (value: number): string => String(value).replace('.', ',');
+import type { CorpusRow } from '../writers/write-table';
+import { type DeclaredPart, partMilligrams } from './declared-part';
+import { levelled, outlined, staircase, unitsInCells } from './fmd-level-layouts';
+import { exact, type FmdLayout, german, linesOf, ofMaterial, table } from './layout-kit';
 
 /** Every cell repeated in every row, percent of the material, masses in mg. */
 const repeatedEnglish = (parts: readonly DeclaredPart[]): FmdLayout => ({
@@ -179,57 +136,6 @@ const massesJapanese = (parts: readonly DeclaredPart[]): FmdLayout => ({
     ],
   ),
 });
-/** Level numbers with a type column. */
-const levelled = (parts: readonly DeclaredPart[]): FmdLayout => ({
-  hasNoSupplier: true,
-  rows: [
-    ['Level', 'Type', 'Item Number', 'Name', 'Classification', 'CAS No.', 'Weight (g)', 'Portion (%)'],
-    ...parts.flatMap((part): CorpusRow[] => [
-      [1, 'Component', part.number, part.name, '', '', partMilligrams(part) / 1000, ''],
-      ...part.components.flatMap((component): CorpusRow[] => [
-        [2, 'Component', component.number, component.name, '', '', milligramsOf(component.materials) / 1000, ''],
-        ...component.materials.flatMap((material): CorpusRow[] => [
-          [3, 'Material', '', material.name, material.vda, '', material.milligrams / 1000, ''],
-          ...material.substances.map(({ name, cas, percent }): CorpusRow => [
-            4,
-            'Substance',
-            '',
-            name,
-            '',
-            cas,
-            '',
-            percent,
-          ]),
-        ]),
-      ]),
-    ]),
-  ],
-});
-/** Outline numbers, German, no type column: the tree itself tells what is a material. */
-const outlined = (parts: readonly DeclaredPart[]): FmdLayout => ({
-  hasNoSupplier: true,
-  rows: [
-    ['Gliederung', 'Nummer', 'Bezeichnung', 'Werkstoffklasse', 'CAS-Nummer', 'Gewicht [mg]', 'Anteil [%]'],
-    ...parts.flatMap((part, p): CorpusRow[] => [
-      [`L1`, part.number, part.name, '', '', partMilligrams(part), ''],
-      ...part.components.flatMap((component, c): CorpusRow[] => [
-        [`${p + 1}.${c + 1}`, component.number, component.name, '', '', milligramsOf(component.materials), ''],
-        ...component.materials.flatMap((material, m): CorpusRow[] => [
-          [`${p + 1}.${c + 1}.${m + 1}`, '', material.name, material.vda, '', material.milligrams, ''],
-          ...material.substances.map(({ name, cas, percent }, s): CorpusRow => [
-            `${p + 1}.${c + 1}.${m + 1}.${s + 1}`,
-            '',
-            name,
-            '',
-            cas,
-            '',
-            percent,
-          ]),
-        ]),
-      ]),
-    ]),
-  ],
-});
 /** Concentrations in ppm of the material; an address block above the titles and a line of sums below. */
 const ppmWithHead = ([part]: readonly DeclaredPart[]): FmdLayout => {
   if (!part) throw new Error('a part is needed');
@@ -354,67 +260,6 @@ const unitColumn = (parts: readonly DeclaredPart[]): FmdLayout => ({
     ],
   ),
 });
-/** Each kind of line has only its own cells. */
-const staircase = (parts: readonly DeclaredPart[]): FmdLayout => ({
-  hasNoSupplier: true,
-  rows: [
-    ['料号', '品名', '组件名称', '组件编号', '材质', '材料类别', '重量(mg)', '化学物质名称', 'CAS编号', '质量分数%'],
-    ...parts.flatMap((part): CorpusRow[] => [
-      [part.number, part.name, '', '', '', '', partMilligrams(part)],
-      ...part.components.flatMap((component): CorpusRow[] => [
-        ['', '', component.name, component.number, '', '', milligramsOf(component.materials)],
-        ...component.materials.flatMap((material): CorpusRow[] => [
-          ['', '', '', '', material.name, material.vda, material.milligrams],
-          ...material.substances.map(({ name, cas, percent }): CorpusRow => [
-            '',
-            '',
-            '',
-            '',
-            '',
-            '',
-            '',
-            name,
-            cas,
-            percent,
-          ]),
-        ]),
-      ]),
-    ]),
-  ],
-});
-/** Units written in the cells. */
-const unitsInCells = (parts: readonly DeclaredPart[]): FmdLayout => ({
-  rows: table(
-    [
-      'Part number',
-      'Part name',
-      'Supplier name',
-      'Piece part',
-      'Component no',
-      'Homogeneous material name',
-      'Classification',
-      'Homogeneous material weight',
-      'Basic substance',
-      'CAS',
-      'Concentration',
-    ],
-    parts,
-    ({ part, component, material, substance }) => [
-      part.number,
-      part.name,
-      part.supplier,
-      component.name,
-      component.number,
-      material.name,
-      material.vda,
-      `${material.milligrams} mg`,
-      substance.name,
-      substance.cas,
-      substance.percent < 1 ? `${exact(substance.percent * 10_000)} ppm` : `${substance.percent} %`,
-    ],
-  ),
-});
-
 export const FMD_LAYOUTS: Readonly<Record<string, (parts: readonly DeclaredPart[]) => FmdLayout>> = {
   repeatedEnglish,
   blankGerman,
