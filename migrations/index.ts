@@ -79,6 +79,7 @@ import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
 
 /** All migrations in order. */
+import { SheetImportMapping1760001860000 } from './1760001860000-sheet-import-mapping';
 export const MIGRATIONS = [
   CreateExtensions1760000000000,
   CreateIdentity1760000100000,
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   ImportMappings1760001811000,
   BigramsInPlpgsql1760001812000,
   BomTextFile1760001831000,
+  SheetImportMapping1760001860000,
 ];

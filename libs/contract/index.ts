@@ -52,6 +52,7 @@ export * from './exchange/rule-pack';
 export * from './transfer/bundle';
 export * from './transfer/import';
 export * from './transfer/import-faults';
+export * from './transfer/sheet-mapping';
 export * from './transfer/homologation';
 export * from './exchange/exchange';
 export * from './exchange/share';

@@ -8,6 +8,7 @@ export { type DeclarationOptions, writeIec62474 } from './iec62474/write-iec6247
 export { readIec62474 } from './iec62474/read-iec62474';
 export { MAX_DECLARATIONS as MOST_DECLARATIONS, readShai } from './iec62474/read-shai';
 export { writeShai } from './iec62474/write-shai';
+export { type DetectedFmd, detectFmdFile, mappingForTitles, readFmd } from './fmd/read-fmd';
 export { readGranta } from './granta/read-granta';
 export { readGrantaTable } from './granta/read-granta-table';
 export { readIpc1752 } from './ipc1752/read-ipc1752';

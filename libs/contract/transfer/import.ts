@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nodeType } from '../enums';
 import { importCorrection, importFaultRow, importLineRow } from './import-faults';
 import { versionText } from '../mds/tree';
+import { fmdMapping, fmdTable, importedTreeLine, importFaultKind } from './sheet-mapping';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
@@ -76,6 +77,9 @@ export const sheetImportRow = z.object({
   sameAs: sameFile.nullable(),
   error: z.string().nullable(),
   can: z.object({ recheck: z.boolean(), start: z.boolean(), startValid: z.boolean(), delete: z.boolean() }),
+  /** Of a supplier's spreadsheet: how it is read, and what its file shows; null for formats that say it themselves. */
+  mapping: fmdMapping.nullable().optional(),
+  table: fmdTable.nullable().optional(),
 });
 export type SheetImportRow = z.output<typeof sheetImportRow>;
 export const importedSheetRow = z.object({
@@ -197,6 +201,51 @@ export const transferImportApi = {
     says: 'saved',
     input: z.object({ id, corrections: z.array(importCorrection).max(MAX_CORRECTIONS) }),
     output: sheetImportRow,
+  }),
+  /**
+   * The same correction of all rows that have the same fault: of this code, at this column or field, with this value.
+   * `to`: the value instead of it; absent: the rows are left out.
+   */
+  correctAll: route({
+    method: 'POST',
+    path: `${base}/correctAll`,
+    needs,
+    says: 'saved',
+    input: z.object({
+      id,
+      code: z.string().max(100),
+      field: z.string().max(200).nullable(),
+      value: z.string().max(4000).nullable(),
+      to: z.string().max(4000).optional(),
+    }),
+    output: sheetImportRow,
+  }),
+  /** Reads a spreadsheet with other columns, nesting or units, and checks it again. */
+  map: route({
+    method: 'POST',
+    path: `${base}/map`,
+    needs,
+    transfer: 'upload',
+    answer: 'job',
+    input: z.object({ id, mapping: fmdMapping }),
+    output: started,
+  }),
+  /** The tree that a sheet of the file gives: its first lines, before anything is stored. */
+  tree: route({
+    method: 'POST',
+    path: `${base}/tree`,
+    needs,
+    input: z.object({ id, n: count.min(1) }),
+    output: z.object({ lines: z.array(importedTreeLine), total: count }),
+  }),
+  /** All kinds of faults, most frequent first. */
+  faultKinds: route({
+    method: 'GET',
+    path: `${base}/faultKinds/{id}`,
+    needs,
+    input: byId,
+    output: z.array(importFaultKind),
+    answer: 'list',
   }),
   recheck: route({
     method: 'POST',

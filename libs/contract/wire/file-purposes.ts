@@ -49,8 +49,8 @@ export const FILE_PURPOSES = {
   substanceImport: ROWS,
   requestImport: ROWS,
   distributionImport: ROWS,
-  /** CSV and XML of the specification, the platform's workbook and bundle, IEC 62474 (.xml, .shai). */
-  sheetImport: { ...ROWS, types: [...TABLES, 'xml', 'zip', 'shai'] },
+  /** CSV and XML of the specification, the platform's workbook and bundle, IEC 62474 (.xml, .shai, .shci). */
+  sheetImport: { ...ROWS, types: [...TABLES, 'xml', 'zip', 'shai', 'shci'] },
   /** Data sheets in the format of IMDS, or in a format that a layout describes. */
   imdsConversion: { types: ['xml', 'csv', 'txt'], maxBytes: 100 * MB, maxFiles: 1 },
   /** A sample file for testing a layout. */

@@ -57,6 +57,7 @@ export const FILE_TYPES = {
   rar: { mime: 'application/vnd.rar', starts: ['526172211a07'] },
   i6z: { mime: 'application/zip', starts: ZIP },
   shai: { mime: 'application/zip', starts: ZIP },
+  shci: { mime: 'application/zip', starts: ZIP },
   txt: { mime: 'text/plain', text: ANY_TEXT },
   csv: { mime: 'text/csv', text: ANY_TEXT },
   xml: { mime: 'application/xml', text: /^\uFEFF?\s*</ },

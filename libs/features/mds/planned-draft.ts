@@ -101,6 +101,14 @@ export function toUsedSheet({ cid, seed, owner, tree }: PlannedDraft): UsedSheet
     nodeCount: figures?.nodeCount ?? 0,
   };
 }
+/** The supplier that the file names, code and name together; else the owning enterprise. */
+const supplierOf = (
+  { supplierCode, supplierName }: PlannedDraft['seed'],
+  owner: { code: string; name: string } | undefined,
+): Pick<SheetEntity, 'supplierCode' | 'supplierName'> =>
+  supplierCode || supplierName
+    ? { supplierCode: supplierCode ?? null, supplierName: supplierName ?? null }
+    : { supplierCode: owner?.code ?? null, supplierName: owner?.name ?? null };
 /** The head of a new sheet: the names of its root, its figures, its supplier. */
 export function toHeadRow(
   { cid, seed, owner, tree, findings }: PlannedDraft,
@@ -113,8 +121,7 @@ export function toHeadRow(
     version: getDraftVersion(seed),
     kind: tree.root.fields.kind,
     origin: seed.origin ?? 1,
-    supplierCode: seed.supplierCode ?? supplier?.code ?? null,
-    supplierName: seed.supplierName ?? supplier?.name ?? null,
+    ...supplierOf(seed, supplier),
     preliminary: seed.preliminary ?? false,
     standardMaterial: seed.standardMaterial ?? false,
     module: seed.module ?? false,

@@ -15,6 +15,9 @@ export const TEXT_LIMITS = { name: 100, number: 50, symbol: 50, standard: 200, r
 /** A finite number in the notation of XML Schema's float and double. */
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,2})?$/;
 const DECIMALS = 6;
+/** Values told of content that is not taken, and the characters of each. */
+const MAX_TOLD_VALUES = 5;
+const MAX_TOLD_CHARACTERS = 120;
 /**
  * Floating-point numbers in files have insignificant digits: a rounding below this fraction of the value is not
  * reported.
@@ -31,7 +34,7 @@ const GRAMS: Readonly<Record<string, Decimal>> = {
 /** Collects the warnings and errors of one sheet of a declaration, and parses its amounts. */
 export class DeclarationNotes {
   private nodes = 0;
-  private readonly ignoredAt = new Map<string, { place: FilePlace; count: number }>();
+  private readonly ignoredAt = new Map<string, { place: FilePlace; count: number; values: Set<string> }>();
   constructor(
     readonly sheetKey: string,
     private readonly emit: PieceEmitter,
@@ -47,14 +50,20 @@ export class DeclarationNotes {
   refuse(about: NoteAbout, code: string, params: Record<string, unknown> = {}): void {
     this.note('error', about, code, params);
   }
-  /** Counts content that the model has no field for; it is reported once for each kind. */
-  ignore(what: string, place: FilePlace): void {
-    const known = this.ignoredAt.get(what);
-    if (known) known.count++;
-    else this.ignoredAt.set(what, { place, count: 1 });
+  /** Counts content that the model has no field for; it is reported once for each kind, with what it said. */
+  ignore(what: string, place: FilePlace, said?: string): void {
+    const known = this.ignoredAt.get(what) ?? { place, count: 0, values: new Set<string>() };
+    this.ignoredAt.set(what, known);
+    known.count++;
+    const text = said?.trim();
+    if (text && known.values.size < MAX_TOLD_VALUES) known.values.add(text.slice(0, MAX_TOLD_CHARACTERS));
   }
   reportIgnored(): void {
-    for (const [what, { place, count }] of this.ignoredAt) this.warn({ place }, 'declaration.ignored', { what, count });
+    for (const [what, { place, count, values }] of this.ignoredAt) {
+      const said = [...values].join('; ');
+      if (said) this.warn({ place, value: said }, 'declaration.ignoredSaying', { what, count, said });
+      else this.warn({ place }, 'declaration.ignored', { what, count });
+    }
     this.ignoredAt.clear();
   }
 

@@ -72,6 +72,28 @@ describe('IPC-1752', () => {
     ]);
   });
   it.each([
+    ['materialGroupName="M-002 Other ferrous alloys"', '', '1.1.1'],
+    ['', '<i:MaterialClassID identity="M-008"/>', '4.1'],
+    ['', '<i:MaterialGroup><i:EntryID entryIdentity="M-003"/></i:MaterialGroup>', '2.1'],
+  ])('reads the material class %s%s', async (attribute, child, code) => {
+    const xml = CLASS_D.replace('materialGroupName="Ceramic"', attribute).replace(
+      '<i:Amount value="5.2"',
+      `${child}<i:Amount value="5.2"`,
+    );
+    expect((await readWith(readIpc1752, declaration(xml))).sheets[0]?.root.children[0]?.node?.classCode).toBe(code);
+  });
+  it('an identity that the supplier does not disclose becomes a joker, each one of its own', async () => {
+    const secret = (percent: number) =>
+      `<i:Substance name="Dopant"><i:SubstanceID identity="proprietary" authority="system"/><i:Concentration value="${percent}"/></i:Substance>`;
+    const xml = CLASS_D.replace('</i:SubstanceCategory>', `${secret(2)}${secret(1)}</i:SubstanceCategory>`);
+    const { sheets, faults } = await readWith(readIpc1752, declaration(xml));
+    expect(sheets[0]?.root.children[0]?.node?.children.slice(2, 4)).toMatchObject([
+      { substance: { code: 'SYS-misc' }, portion: { value: '2' } },
+      { substance: { code: 'SYS-misc' }, portion: { value: '1' } },
+    ]);
+    expect(faults.filter(({ code }) => code === 'declaration.undisclosed')).toHaveLength(2);
+  });
+  it.each([
     [
       'a declaration of classes A or B, which names no material',
       declaration(''),

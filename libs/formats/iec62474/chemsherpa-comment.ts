@@ -17,16 +17,10 @@ export function scipRemark(comment: string | undefined): string | undefined {
   const sentence = fields.find((field) => field.length > SENTENCE);
   return codes.length === 0 ? undefined : `SCIP ${codes.join(', ')}${sentence ? `: ${sentence}` : ''}`;
 }
-/** Standard and SCIP category of a material, with its code in chemSHERPA's material list. */
-export function materialComment(
-  comment: string | undefined,
-  code: string | undefined,
-): { standard?: string; remark?: string } {
+/** Standard and SCIP category of a material. */
+export function materialComment(comment: string | undefined): { standard?: string; remark?: string } {
   const fields = comment?.split('@').map((field) => field.trim()) ?? [];
   const standard = fields[NORM_FIELD];
-  const remark = [
-    ...(code ? [`chemSHERPA ${code}`] : []),
-    ...fields.filter((field) => SCIP_CODE.test(field)).map((field) => `SCIP ${field}`),
-  ].join('; ');
+  const remark = [...fields.filter((field) => SCIP_CODE.test(field)).map((field) => `SCIP ${field}`)].join('; ');
   return { ...(standard ? { standard } : {}), ...(remark ? { remark } : {}) };
 }

@@ -33,6 +33,39 @@ const CHEM_SHERPA = `<?xml version="1.0" encoding="utf-8"?>
 <Exemptions><UniqueID identity="EU-RoHS-AnnexIII" authority="IEC62474" version="E2.0" />
 <Exemption identity="y" regIndex="6(c)" description="Copper alloy" /></Exemptions></Substance>
 </Material></ProductPart></Composition></Product></Main>`;
+/** A declaration of compliance alone, as chemSHERPA-AI writes it when the composition is not declared. */
+const COMPLIANCE_ONLY = CHEM_SHERPA.replace(/<Composition>.*<\/Composition>/s, '').replace(
+  '</Compliance>',
+  `<DsDsg name="Melamine"><DsDsgID entryIdentity="00190" /><ComplianceThreshold aboveComplianceThreshold="false"
+ reportableApplication="All" reportingThreshold="0.1 mass% of article" /></DsDsg>
+<DsDsg name="Lead"><DsDsgID entryIdentity="7439-92-1" /><MassPercent massPercent="2" /><ComplianceThreshold
+ aboveComplianceThreshold="true" reportableApplication="All" reportingThreshold="0.1 mass% of homogeneous material" />
+<Exemptions><UniqueID identity="CN-RoHS" authority="MIIT" version="1" /><Exemption identity="z" regIndex="6c"
+ description="Copper alloy" /></Exemptions></DsDsg>
+<DsDsg name="DEHP"><DsDsgID entryIdentity="117-81-7" /><ComplianceThreshold aboveComplianceThreshold="true"
+ reportableApplication="All" reportingThreshold="1000 ppm" /></DsDsg></Compliance>`,
+);
+it('a declaration of compliance alone becomes declared content: substances above their thresholds, exemptions, the rest open', async () => {
+  const { sheets, faults } = await read(COMPLIANCE_ONLY);
+  expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(sheets[0]?.root.children).toMatchObject([
+    {
+      massGrams: '0.4',
+      node: {
+        kind: 3,
+        name: 'Declared by IEC62474 DSL D29.00',
+        remark: 'IEC62474 DSL D29.00: 2 above threshold, 1 below; Lead: CN-RoHS 6c Copper alloy',
+        children: [
+          { substance: { cas: '7439-92-1', name: 'Lead' }, portion: { kind: 2, value: '2' } },
+          { substance: { cas: '117-81-7', name: 'DEHP' }, portion: { kind: 1, min: '0.1', max: '100' } },
+          { substance: { code: 'SYS-misc' }, portion: { kind: 3 } },
+        ],
+      },
+    },
+  ]);
+  expect(codes(faults)).toEqual(expect.arrayContaining(['declaration.declaredByList', 'declaration.exemptionKept']));
+});
+
 it('reads a declaration written by chemSHERPA: supplier, contact, remarks, and the application code by its ELV entry', async () => {
   const { sheets, faults } = await read(CHEM_SHERPA);
   expect(sheets).toMatchObject([
@@ -60,7 +93,8 @@ it('reads a declaration written by chemSHERPA: supplier, contact, remarks, and t
                     name: 'Free-cutting brass',
                     classCode: '3.2',
                     standard: 'EN 12164',
-                    remark: 'chemSHERPA R312; SCIP 70003',
+                    number: 'R312',
+                    remark: 'SCIP 70003; Lead: EU-RoHS-AnnexIII 6(c) Copper alloy',
                     children: [
                       { portion: { kind: 2, value: '60' }, substance: { cas: '7440-50-8' } },
                       { portion: { kind: 2, value: '3' }, substance: { cas: '7439-92-1' }, applicationCode: '3' },
@@ -77,7 +111,8 @@ it('reads a declaration written by chemSHERPA: supplier, contact, remarks, and t
   ]);
   expect([...new Set(codes(faults))]).toEqual([
     'declaration.classOpen',
-    'declaration.ignored',
+    'declaration.exemptionKept',
+    'declaration.ignoredSaying',
     'declaration.restAdded',
   ]);
 });

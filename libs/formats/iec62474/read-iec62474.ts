@@ -5,22 +5,23 @@ import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listen
 import { XmlFault } from '../xml/xml-fault';
 import { DeclarationNotes } from '../declaration/declaration-notes';
 import { NO_NAME } from './iec-lists';
+import { saidOf } from './read-entries';
 import { ProductReading } from './read-product';
 
-const WHOLE = new Set(['Response', 'ProductID', 'Material', 'Substance']);
-const SKIPPED = new Set([
-  'Include',
-  'Request',
+const WHOLE = new Set([
+  'Response',
+  'ProductID',
+  'Material',
+  'Substance',
   'Compliance',
-  'DeclarableSubstanceList',
   'MaterialClassDeclaration',
   'QueryList',
   'Attachment',
   'Exemptions',
   'SafeUse',
   'ProductCircularity',
-  'ToolNameVersionID',
 ]);
+const SKIPPED = new Set(['Include', 'Request', 'DeclarableSubstanceList', 'ToolNameVersionID']);
 /** Elements skipped without a warning: they describe how the file was made, not what the product contains. */
 const SKIPPED_SILENTLY = new Set(['Include', 'DeclarableSubstanceList', 'ToolNameVersionID']);
 const NAMESPACE = /iec62474/i;
@@ -52,6 +53,8 @@ function addToProduct(product: ProductReading, element: XmlElement): void {
   if (element.name === 'ProductID') product.identify(element);
   else if (element.name === 'Material') product.material(element);
   else if (element.name === 'Substance') product.substance(element);
+  else if (element.name === 'Compliance') product.compliance.addList(element);
+  else product.addIgnored(element.name, element.place, saidOf(element));
 }
 
 /** Listener for one declaration. `file` is its name within an archive; it keeps the sheets of several files apart. */

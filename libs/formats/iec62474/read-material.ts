@@ -7,8 +7,8 @@ import { childrenOf, type XmlElement } from '../xml/subtree-listener';
 import { isChemSherpa, materialComment } from './chemsherpa-comment';
 import { OWN_PROPERTIES, VDA_CLASSES } from './iec-lists';
 import { vdaClassOf } from './material-classes';
-import { readListEntries, type ListEntry } from './read-entries';
-import { readSubstance } from './read-substance';
+import { readListEntries, type ListEntry, saidOf } from './read-entries';
+import { claimedExemptions, readSubstance } from './read-substance';
 
 /** Fields of a material that the standard has no element for; our writer stores them as properties. */
 export const MATERIAL_PROPERTIES = ['foreignName', 'symbol', 'tradeName', 'standard'] as const;
@@ -40,7 +40,7 @@ function readProperties(notes: DeclarationNotes, element: XmlElement, material: 
   for (const { authority, list, identity, description, place } of readListEntries(element, 'MaterialProperty')) {
     const field = MATERIAL_PROPERTIES.find((name) => name === identity);
     if (authority !== OWN_PROPERTIES.authority || list !== OWN_PROPERTIES.identity)
-      notes.ignore(`MaterialProperty ${list}`.trim(), place);
+      notes.ignore(`MaterialProperty ${list}`.trim(), place, `${identity} ${description}`);
     else if (identity === NORM) norms.push(description);
     else if (field) material[field] = description;
   }
@@ -54,7 +54,10 @@ function numberAndRemark(
   id: ListEntry | undefined,
   about: NoteAbout,
 ): Partial<DocumentNode> {
-  if (id && isChemSherpa(id.authority)) return materialComment(attributes.comment, id.identity);
+  if (id && isChemSherpa(id.authority)) {
+    const own = notes.shortenText(id.identity, TEXT_LIMITS.number, { ...about, field: 'number' });
+    return { ...materialComment(attributes.comment), ...(own ? { number: own } : {}) };
+  }
   const number = notes.shortenText(id?.identity, TEXT_LIMITS.number, { ...about, field: 'number' });
   const remark = notes.shortenText(attributes.comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
   return { ...(number ? { number } : {}), ...(remark ? { remark } : {}) };
@@ -82,8 +85,13 @@ export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams
   material.children.push(
     ...childrenOf(element, 'Substance').map((substance) => readSubstance(notes, substance, key, grams)),
   );
+  const remark = [material.remark, ...claimedExemptions(notes, childrenOf(element, 'Substance'))]
+    .filter((text) => text !== undefined)
+    .join('; ');
+  const kept = notes.shortenText(remark, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+  if (kept) material.remark = kept;
   for (const name of ['Attachment', 'UseDescriptor', 'MaterialCircularity'])
-    for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, saidOf(each));
   addRest(notes, material);
   return material;
 }

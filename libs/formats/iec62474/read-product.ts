@@ -8,6 +8,7 @@ import { scipRemark } from './chemsherpa-comment';
 import { MDS_NUMBERS } from './iec-lists';
 import { readListEntries, gramsOf, portionOf } from './read-entries';
 import { readMaterial } from './read-material';
+import { ComplianceReading } from './read-compliance';
 import { bulkMaterial } from './read-bulk-substances';
 
 type Kind = DocumentNode['kind'];
@@ -49,6 +50,7 @@ export class ProductReading {
   private readonly unitType: string;
   private identified = false;
   hasComposition = false;
+  readonly compliance = new ComplianceReading();
 
   constructor(
     private readonly notes: DeclarationNotes,
@@ -65,7 +67,7 @@ export class ProductReading {
       field: 'remark',
     });
     if (remark) root.remark = remark;
-    if (attributes.productFamilyName) notes.ignore('Product/@productFamilyName', place);
+    if (attributes.productFamilyName) notes.ignore('Product/@productFamilyName', place, attributes.productFamilyName);
   }
 
   openPart(attributes: Readonly<Record<string, string>>, place: FilePlace): void {
@@ -139,12 +141,14 @@ export class ProductReading {
   substance(element: XmlElement): void {
     this.currentPart().substances.push(element);
   }
-  addIgnored(what: string, place: FilePlace): void {
-    this.notes.ignore(what, place);
+  addIgnored(what: string, place: FilePlace, said?: string): void {
+    this.notes.ignore(what, place, said);
   }
   /** The finished sheet; undefined when the product declares no composition. */
   finish(place: FilePlace): SheetDocument | undefined {
     const [root] = this.parts;
+    if (root && !this.hasComposition && !this.compliance.isEmpty) this.declareByLists(root);
+    else if (root && !this.compliance.isEmpty) this.notes.ignore('Compliance', place, this.compliance.summary);
     if (!root || !this.hasComposition) {
       this.notes.refuse({ place }, 'declaration.nothing');
       this.notes.reportIgnored();
@@ -156,6 +160,13 @@ export class ProductReading {
     return this.sheet;
   }
 
+  /** A declaration of compliance without a composition: what lies above the thresholds is the declared content. */
+  private declareByLists({ node, grams }: Part): void {
+    this.hasComposition = true;
+    if (node.kind === nodeType.of.material) node.kind = nodeType.of.component;
+    const child = this.compliance.toMaterial(this.notes, node, grams);
+    node.children.push(node.kind === nodeType.of.semiComponent ? { ...child, portion: { kind: 3 } } : child);
+  }
   private currentPart(): Part {
     return this.parts[this.parts.length - 1] as Part; // the product itself stays until finish
   }
@@ -213,7 +224,7 @@ export class ProductReading {
   private readNumber(element: XmlElement): void {
     for (const { list, authority, identity, version, place } of readListEntries(element, 'Identifier')) {
       if (list !== MDS_NUMBERS || !/^(LOCAL|CAMDS|IMDS)$/.test(authority))
-        this.notes.ignore(`Identifier ${list}`.trim(), place);
+        this.notes.ignore(`Identifier ${list}`.trim(), place, identity);
       else
         Object.assign(this.sheet, {
           source: authority,
@@ -222,7 +233,7 @@ export class ProductReading {
         });
     }
     if (element.attributes.version && this.sheet.version === undefined)
-      this.notes.ignore('ProductID/@version', element.place);
+      this.notes.ignore('ProductID/@version', element.place, element.attributes.version);
   }
   private closeNode(part: Part): void {
     if (part.node.name === '')

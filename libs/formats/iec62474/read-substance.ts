@@ -5,7 +5,7 @@ import { fixedPortion } from '../declaration/portions';
 import { childrenOf, type XmlElement } from '../xml/subtree-listener';
 import { applicationCodesOf } from './elv-applications';
 import { APPLICATION_CODES, EC_NUMBERS, OWN_JOKERS, OWN_SUBSTANCES } from './iec-lists';
-import { readListEntries, gramsOf, portionOf } from './read-entries';
+import { readListEntries, gramsOf, portionOf, saidOf } from './read-entries';
 
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const EC = /^\d{3}-\d{3}-\d$/;
@@ -21,14 +21,34 @@ function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubst
     else if (list === OWN_JOKERS.identity && authority === OWN_JOKERS.authority) substance.joker = identity;
     else if (list === EC_NUMBERS.identity || EC.test(identity)) substance.ec = identity;
     else if (CAS.test(identity) || /cas/i.test(list)) substance.cas = identity;
-    else notes.ignore(`SubstanceID ${list}`.trim(), place);
+    else notes.ignore(`SubstanceID ${list}`.trim(), place, identity);
   }
   const name = element.attributes.name?.trim();
   if (name && name !== substance.joker) substance.name = name;
   return substance;
 }
 
-/** The application code of the claimed ELV Annex II exemption; exemptions of other regulations are ignored. */
+/** Claims of other laws, such as RoHS of the EU and China: `EU-RoHS-AnnexIII 6(c) Copper alloy`. */
+function otherExemptions(notes: DeclarationNotes, element: XmlElement): string[] {
+  return childrenOf(element, 'Exemptions').flatMap((exemptions) => {
+    const list = childrenOf(exemptions, 'UniqueID')[0]?.attributes ?? {};
+    const isOwn = list.authority === APPLICATION_CODES.authority && list.identity === APPLICATION_CODES.identity;
+    if (isOwn || ELV.test(list.identity ?? '')) return [];
+    return childrenOf(exemptions, 'Exemption').flatMap(({ attributes, place }) => {
+      const entry = (attributes.regIndex || attributes.identity || '').trim();
+      if (NO_EXEMPTION.test(entry)) return [];
+      const text = [list.identity, entry, attributes.description].filter(Boolean).join(' ');
+      notes.warn({ place, value: text }, 'declaration.exemptionKept', { value: text });
+      return [text];
+    });
+  });
+}
+/** Exemptions that the substances of a material claim by laws without application codes, one text each. */
+export const claimedExemptions = (notes: DeclarationNotes, substances: readonly XmlElement[]): string[] =>
+  substances.flatMap((element) =>
+    otherExemptions(notes, element).map((text) => `${element.attributes.name?.trim() ?? ''}: ${text}`),
+  );
+/** The application code of the claimed ELV Annex II exemption. */
 function applicationOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string): string | undefined {
   for (const exemptions of childrenOf(element, 'Exemptions')) {
     const list = childrenOf(exemptions, 'UniqueID')[0]?.attributes ?? {};
@@ -36,8 +56,7 @@ function applicationOf(notes: DeclarationNotes, element: XmlElement, nodeKey: st
       const entry = (attributes.regIndex || attributes.identity || '').trim();
       if (list.authority === APPLICATION_CODES.authority && list.identity === APPLICATION_CODES.identity)
         return attributes.identity;
-      if (!ELV.test(list.identity ?? '')) notes.ignore(`Exemptions ${list.identity ?? ''}`, place);
-      else if (!NO_EXEMPTION.test(entry))
+      if (ELV.test(list.identity ?? '') && !NO_EXEMPTION.test(entry))
         return codeOf(notes, entry, { place, nodeKey, field: 'applicationCode', value: entry });
     }
   }
@@ -71,9 +90,10 @@ export function readSubstance(
     notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', {
       name: substance.name ?? substance.cas ?? '',
     });
-  if (element.attributes.descriptionOfUse) notes.ignore('Substance/@descriptionOfUse', element.place);
+  if (element.attributes.descriptionOfUse)
+    notes.ignore('Substance/@descriptionOfUse', element.place, element.attributes.descriptionOfUse);
   for (const name of ['SafeUse', 'DsgID', 'CompositionThreshold'])
-    for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, saidOf(each));
   return {
     ...(portion ? { portion } : {}),
     ...(applicationCode ? { applicationCode } : {}),

@@ -10,8 +10,10 @@ import type {
   FilePlace,
   SheetDocument,
 } from '../sheet/sheet-document';
-import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
-import { addRest, fixedPortion } from '../declaration/portions';
+import { DeclarationNotes, type NoteAbout, TEXT_LIMITS } from '../declaration/declaration-notes';
+import { addRest, fixedPortion, MISC } from '../declaration/portions';
+import { vdaClassOf } from '../iec62474/material-classes';
+import { CAS, CLASS_CODE, classOf, supplierPart, undisclosedName } from './ipc-identities';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
 import { childOf, childrenOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
@@ -32,7 +34,6 @@ const SKIPPED = new Set([
   'DeclarationStatement',
 ]);
 const NAMESPACE = /webstds\.ipc\.org\/175x/i;
-const CAS = /^\d{2,7}-\d{2}-\d$/;
 const MASS_UNITS = new Set(['ug', 'mg', 'g', 'kg']);
 const PER_PERCENT = 10_000;
 
@@ -147,6 +148,7 @@ class ProductSheet {
     const key = this.notes.nextKey();
     const about = { place: element.place, nodeKey: key };
     const { name, materialGroupName, comment } = element.attributes;
+    const materialClass = classOf(element);
     const material: DocumentNode = {
       key,
       kind: nodeType.of.material,
@@ -156,11 +158,7 @@ class ProductSheet {
     };
     const remark = this.notes.shortenText(comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
     if (remark) material.remark = remark;
-    if (materialGroupName)
-      this.notes.warn({ ...about, field: 'classCode', value: materialGroupName }, 'declaration.classUnknown', {
-        value: materialGroupName,
-      });
-    else this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
+    this.setClass(material, materialClass, { ...about, field: 'classCode' });
     const grams = this.gramsOf(element, product, about);
     material.children.push(...this.substances(element, key, grams));
     addRest(this.notes, material);
@@ -168,6 +166,17 @@ class ProductSheet {
     if (!massGrams)
       this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     product.node.children.push({ node: material, place: element.place, ...(massGrams ? { massGrams } : {}) });
+  }
+  private setClass(material: DocumentNode, said: string | undefined, about: NoteAbout): void {
+    const match = said === undefined ? undefined : vdaClassOf(CLASS_CODE.exec(said)?.[0].toUpperCase() ?? said);
+    if (!said) return this.notes.warn(about, 'declaration.classMissing', { name: material.name });
+    if (!match) return this.notes.warn({ ...about, value: said }, 'declaration.classUnknown', { value: said });
+    if (!match.needsChoice) material.classCode = match.classes[0];
+    if (match.classes.length > 1)
+      this.notes.warn({ ...about, value: said }, 'declaration.classOpen', {
+        value: said,
+        choices: match.classes.join(', '),
+      });
   }
   private quantityOf(
     { numberOfUnits, quantity }: Readonly<Record<string, string>>,
@@ -199,10 +208,12 @@ class ProductSheet {
     const elements = deepChildren(material, 'Substance');
     const seen = new Set<string>();
     const own = elements.filter((element) => {
+      if (undisclosedName(element) !== undefined) return true;
       const id = JSON.stringify(this.identityOf(element));
       return seen.size < seen.add(id).size;
     });
-    for (const { place } of elements.slice(own.length)) this.notes.ignore('Substance', place);
+    for (const element of elements.filter((each) => !own.includes(each)))
+      this.notes.ignore('Substance', element.place, element.attributes.name);
     const amounts = own.map((element) => this.substanceAmount(element, nodeKey));
     const whole = materialGrams ?? sumOf(amounts.map(({ grams }) => grams ?? ZERO));
     return own.map((element, index) => this.child(element, nodeKey, amounts[index] ?? {}, whole));
@@ -214,10 +225,13 @@ class ProductSheet {
     return { ...(amount ? this.amountOf(amount, about) : {}), ...(share.percent ? { percent: share.percent } : {}) };
   }
   private child(element: XmlElement, nodeKey: string, { grams, percent }: Amounts, whole: Decimal): DocumentChild {
-    const substance = this.identityOf(element);
+    const said = this.identityOf(element);
+    const secret = undisclosedName(element);
+    const substance = secret === undefined ? said : { ...MISC };
     const about = { place: element.place, nodeKey, field: 'portion' };
     const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
     const value = this.notes.roundAmount(share && Decimal.min(HUNDRED, share), about, true);
+    if (secret !== undefined) this.notes.warn({ ...about, value: secret }, 'declaration.undisclosed', { name: secret });
     if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
     if (value === undefined)
       this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
@@ -232,15 +246,6 @@ class ProductSheet {
     const name = element.attributes.name?.trim();
     return { ...(cas && CAS.test(cas) ? { cas } : {}), ...(ec ? { ec } : {}), ...(name ? { name } : {}) };
   }
-}
-
-/** Company and contact responsible for the declaration. */
-function supplierPart(element: XmlElement): DocumentSupplier {
-  const { name, email, phone } = element.attributes;
-  if (element.name === 'Contact')
-    return name ? { contact: { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) } } : {};
-  const code = [childOf(element, 'CompanyID'), childOf(element, 'UniqueID')].find(Boolean)?.attributes.identity;
-  return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
 }
 
 /** Listener for one declaration; elements that do not describe the composition are counted and reported. */

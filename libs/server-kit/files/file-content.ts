@@ -20,6 +20,7 @@ const ZIP_FOLDERS: Record<string, string> = {
   zip: '',
   i6z: '',
   shai: '',
+  shci: '',
 };
 /**
  * Streams in the compound file format ([MS-CFB]) that identify Word, Excel and PowerPoint 97. A workbook with a

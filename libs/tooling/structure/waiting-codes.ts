@@ -11,14 +11,7 @@ export interface WaitingCodes {
 export const WAITING_ERRORS: readonly WaitingCodes[] = [
   {
     until: 'issue 20: old and protected workbooks, columns and rows as systems write them',
-    codes: [
-      'workbook.encrypted',
-      'workbook.columnTwice',
-      'workbook.oldFormat',
-      'row.unknownSupplier',
-      'row.existing',
-      'row.portionRange',
-    ],
+    codes: ['workbook.encrypted', 'workbook.columnTwice', 'workbook.oldFormat', 'row.unknownSupplier', 'row.existing'],
   },
   {
     until:

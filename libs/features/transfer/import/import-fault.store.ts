@@ -23,6 +23,14 @@ export interface StoredFault {
   /** Name of the node. */ name: string | null;
   names: readonly { name: string; foreignName?: string | null | undefined }[] | null;
 }
+/** A kind of fault; `params` are those of the first one. */
+export interface FaultKind {
+  code: string;
+  source: FaultSource;
+  severity: 'error' | 'warning';
+  count: number;
+  params: Record<string, unknown>;
+}
 export interface FaultCounts {
   faults: number;
   fileErrors: number;
@@ -69,6 +77,28 @@ export class ImportFaultStore {
         where: [`f.import_id = ${params.add(importId)}`],
       },
       page,
+    );
+  }
+  /** Kinds of faults with their number and an example, most frequent first. */
+  listKinds(importId: number): Promise<FaultKind[]> {
+    return this.db.rows<FaultKind>(
+      `select f.code, f.source, f.severity, count(*)::int as count, (array_agg(f.params order by f.n))[1] as params
+        from sheet_import_fault f
+        where f.import_id = $1
+        group by f.code, f.source, f.severity
+        order by f.severity = 'error' desc, count(*) desc, f.code`,
+      [importId],
+    );
+  }
+  /** Correctable faults of a code with the same value, in the order of the file. */
+  listSameFaults(importId: number, code: string, value: string | null): Promise<ListedFault[]> {
+    return this.db.rows<ListedFault>(
+      `select ${SELECT}
+        from ${FROM}
+        where f.import_id = $1 and f.code = $2 and f.severity = 'error' and f.source <> 'check'
+          and f.value is not distinct from $3
+        order by f.n`,
+      [importId, code, value],
     );
   }
   async clear(importId: number, sources: readonly FaultSource[]): Promise<void> {

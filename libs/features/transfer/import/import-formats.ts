@@ -1,4 +1,4 @@
-import type { FileLayout, LayoutSource, UploadKind } from '@matlas/contract';
+import type { FileLayout, FmdMapping, LayoutSource, UploadKind } from '@matlas/contract';
 import type { SheetReader } from '@matlas/formats';
 
 /**
@@ -13,7 +13,7 @@ export interface ImportFormat {
   cells: boolean;
   recognise?: (head: string) => boolean;
   /** Loaded in the worker thread, only when needed: each thread has its own copy of loaded modules. */
-  reader: (layout?: ImportLayout) => Promise<SheetReader>;
+  reader: (layout?: ImportLayout, mapping?: FmdMapping | null) => Promise<SheetReader>;
 }
 /** The user's choice of how to read the file. */
 export interface ImportLayout {
@@ -68,7 +68,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   },
   {
     name: 'shai',
-    types: ['shai'],
+    types: ['shai', 'shci'],
     kind: 'declaration',
     cells: false,
     reader: async () => (await import('@matlas/formats/iec62474/read-shai')).readShai,
@@ -94,6 +94,17 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
     kind: 'mdsCsv',
     cells: true,
     reader: async () => (await import('@matlas/formats/mds-csv/read-mds-csv')).readMdsCsv,
+  },
+  // A table that is not one of ours, recognised by its titles when it is read (import-tables.ts).
+  {
+    name: 'fmd',
+    types: [],
+    kind: 'declaration',
+    cells: true,
+    reader: async (_layout, mapping) => {
+      if (!mapping) throw new Error('a declaration without its mapping');
+      return (await import('@matlas/formats/fmd/read-fmd')).readFmd(mapping);
+    },
   },
   // Only when the user selects a layout, because the file does not identify it.
   { name: 'layoutCai', types: [], kind: 'cai', cells: false, reader: byLayout },

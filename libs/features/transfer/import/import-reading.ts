@@ -25,7 +25,7 @@ export class ImportReading {
 
   /** Throws `import.expired` when the file no longer exists, `transfer.tooManyFaults` for a file of another kind. */
   async read<T>(
-    { fileId, fileName, fileType, format, corrections, layoutVersionId }: SheetImportRecord,
+    { fileId, fileName, fileType, format, corrections, layoutVersionId, mapping }: SheetImportRecord,
     context: JobContext,
     work: (path: string) => Promise<T>,
   ): Promise<T> {
@@ -43,6 +43,7 @@ export class ImportReading {
             corrections,
             out,
             trusted,
+            mapping,
             ...(layout ? { layout: { layout: layout.layout, source: layout.source } } : {}),
           },
           {

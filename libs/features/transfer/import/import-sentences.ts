@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   findingTexts,
   type ImportCorrection,
+  type ImportFaultKind,
   type ImportFaultRow,
   type ImportLineRow,
   displayName,
 } from '@matlas/contract';
 import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
-import type { ListedFault } from './import-fault.store';
+import type { FaultKind, ListedFault } from './import-fault.store';
 
 type Cell = ImportLineRow['cells'][number];
 type Place = ImportLineRow['place'];
@@ -41,6 +42,20 @@ export class ImportSentences {
       lineKey,
       correctable: severity === 'error' && source !== 'check' && this.placeOf(fault, takesCells) !== undefined,
     };
+  }
+  toFaultKind({ code, source, severity, count, params }: FaultKind): ImportFaultKind {
+    const { title, message } = this.words({ source, code, params });
+    return { code, source, severity, count, message: title === null ? message : `${title}: ${message}` };
+  }
+  /** The correction of a fault to a value, or without one the removal of its row or sheet. */
+  toCorrection(fault: ListedFault, takesCells: boolean, to: string | undefined): ImportCorrection | undefined {
+    if (to !== undefined) {
+      const at = this.placeOf(fault, takesCells);
+      return at && { ...at.correction, value: to };
+    }
+    const { place, sheetKey } = fault;
+    if (takesCells && place.row !== undefined) return { ...sheetOf(place), row: place.row, remove: true };
+    return sheetKey === null ? undefined : { sheetKey, remove: true };
   }
   /** A line with all its faults. @param faults of this line, at least one */
   toLineRow(
@@ -99,7 +114,10 @@ export class ImportSentences {
       ? { label: this.fieldName(field), correction: { sheetKey, nodeKey, field, value: value ?? '' } }
       : undefined;
   }
-  private words({ source, code, params }: ListedFault): { title: string | null; message: string } {
+  private words({ source, code, params }: Pick<ListedFault, 'source' | 'code' | 'params'>): {
+    title: string | null;
+    message: string;
+  } {
     if (source !== 'check') return { title: null, message: this.translator.issue(code, params) };
     const { rule, values } = params as { rule: CheckRuleId; values: FindingParams };
     return findingTexts({ rule, code, params: values }, this.translator.language, (namespace, key, words) =>

@@ -14,7 +14,7 @@ import {
   Workbooks,
   XLSX_TYPE,
 } from '@matlas/server-kit';
-import { SheetImportService } from './sheet-import.service';
+import { SheetImportQueries } from './sheet-import-queries';
 
 /** Page size of the first pass over the lines, which collects the labels of the columns. */
 const LABEL_PASS_PAGE = 2_000;
@@ -23,7 +23,7 @@ const LABEL_PASS_PAGE = 2_000;
 @Injectable()
 export class ImportWorkbooks {
   constructor(
-    private readonly imports: SheetImportService,
+    private readonly imports: SheetImportQueries,
     private readonly workbooks: Workbooks,
     private readonly reference: ReferenceStore,
   ) {}

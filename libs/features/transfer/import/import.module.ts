@@ -8,6 +8,12 @@ import { LayoutModule } from '../layout/layout.module';
 import { TransferCoreModule } from '../core';
 import { ImportAttachments } from './import-attachments';
 import { ImportCheck } from './import-check';
+import { ImportPageWriter } from './import-page-writer';
+import { ImportReadStart } from './import-read-start';
+import { ImportTables } from './import-tables';
+import { SheetImportChangeService } from './sheet-import-change.service';
+import { SheetImportQueries } from './sheet-import-queries';
+import { SheetImportStartService } from './sheet-import-start.service';
 import { ImportFaultStore } from './import-fault.store';
 import { ImportReading } from './import-reading';
 import { ImportSentences } from './import-sentences';
@@ -36,6 +42,12 @@ import { WriteImportJob } from './write-import.job';
   providers: [
     ImportAttachments,
     ImportCheck,
+    ImportPageWriter,
+    ImportReadStart,
+    ImportTables,
+    SheetImportChangeService,
+    SheetImportQueries,
+    SheetImportStartService,
     ImportFaultStore,
     ImportReading,
     ImportSentences,

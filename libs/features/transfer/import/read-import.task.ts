@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import type { ImportCorrection } from '@matlas/contract';
+import type { FmdMapping, ImportCorrection } from '@matlas/contract';
 import type { CellCorrection, DocumentFile, DocumentPiece } from '@matlas/formats';
 import type { TaskContext } from '@matlas/server-kit';
 import { correctedDocument } from './corrected-document';
@@ -14,6 +14,7 @@ export interface ImportToRead {
   out: string;
   /** Fingerprints of keys whose bundles are accepted. */ trusted: readonly string[];
   layout?: ImportLayout;
+  mapping: FmdMapping | null;
 }
 export interface ImportRead {
   sheets: number;
@@ -29,14 +30,14 @@ type OfSheet = Exclude<ImportCorrection, Cell>;
 
 /** Reads a file in a worker thread, with the user's corrections, and writes the results to disk. */
 export async function run(
-  { file, format, corrections, out, trusted, layout }: ImportToRead,
+  { file, format, corrections, out, trusted, layout, mapping }: ImportToRead,
   { progress }: TaskContext,
 ): Promise<ImportRead> {
   const [cells, fields] = [
     corrections.filter((one): one is Cell => 'row' in one),
     corrections.filter((one): one is OfSheet => !('row' in one)),
   ];
-  const read = await importFormat(format).reader(layout);
+  const read = await importFormat(format).reader(layout, mapping);
   const sink = createWriteStream(out, { mode: 0o600 });
   const counts: ImportRead = { sheets: 0, faults: 0 };
   for await (const piece of read(file, { corrections: cells as readonly CellCorrection[], trusted })) {

@@ -1,4 +1,4 @@
-import type { ImportCorrection, ImportCounts, SheetImportState } from '@matlas/contract';
+import type { FmdMapping, FmdTable, ImportCorrection, ImportCounts, SheetImportState } from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An import of a file of data sheets. */
@@ -33,6 +33,9 @@ export class SheetImportEntity {
   @Column('boolean', { default: false }) validOnly: boolean;
   @Column('jsonb', { default: [] }) corrections: ImportCorrection[];
   @Column('jsonb', { default: {} }) counts: Partial<ImportCounts>;
+  /** How the columns of a spreadsheet are read; null for formats that say it themselves. */
+  @Column('jsonb', { nullable: true }) mapping: FmdMapping | null;
+  @Column('jsonb', { nullable: true }) fileTable: FmdTable | null;
   @Column('int', { nullable: true }) jobId: number | null;
   @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
   @Column('timestamptz', { default: () => 'now()' }) updateTime: Date;

@@ -62,6 +62,8 @@ export function toImportRow(record: SheetImportRecord, error: string | null): Sh
     version: record.version,
     error,
     can: importPermits(record),
+    mapping: record.mapping,
+    table: record.fileTable,
   };
 }
 const fileFields = (record: SheetImportRecord) => ({

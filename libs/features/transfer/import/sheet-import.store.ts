@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportCounts, Page, PageQuery, SheetImportState } from '@matlas/contract';
+import type { FmdMapping, FmdTable, ImportCounts, Page, PageQuery, SheetImportState } from '@matlas/contract';
 import {
   AppError,
   type Auth,
@@ -40,7 +40,7 @@ const SELECT = `
       and j.state in ('failed', 'cancelled') then case when i.state = 'writing' then 'checked' else 'failed' end
         else i.state end as state,
     i.release, i.existing, i.continue_unmatched as "continueUnmatched", i.valid_only as "validOnly", i.corrections,
-    i.counts,
+    i.counts, i.mapping, i.file_table as "fileTable",
   i.job_id as "jobId", i.create_time as "createTime", i.update_time as "updateTime", i.finished_at as "finishedAt",
     i.version, j.state as "jobState", j.error, same.id as "sameId", same.file_name as "sameName",
     same.finished_at as "sameAt", same.sheets as "sameSheets"`;
@@ -150,6 +150,15 @@ export class SheetImportStore {
     await this.db.execute(
       `update sheet_import set ${[...set, 'update_time = now()', 'version = version + 1'].join(', ')} where id = $1`,
       [id, ...Object.values(change)],
+    );
+  }
+  /** Stores how the spreadsheet is read; the table of the file is kept when none is given. */
+  async saveMapping(id: number, format: string, mapping: FmdMapping, fileTable?: FmdTable): Promise<void> {
+    await this.db.execute(
+      `update sheet_import
+        set format = $2, mapping = $3, file_table = coalesce($4, file_table), update_time = now(), version = version + 1
+        where id = $1`,
+      [id, format, JSON.stringify(mapping), fileTable === undefined ? null : JSON.stringify(fileTable)],
     );
   }
   async saveCorrections(id: number, corrections: SheetImportEntity['corrections']): Promise<void> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sheetImportJobs } from '@matlas/contract';
-import { AppError, AuditTrail, Events, type JobContext, JobHandler, UploadCounts } from '@matlas/server-kit';
+import { AuditTrail, Events, type JobContext, JobHandler, UploadCounts } from '@matlas/server-kit';
 import { BundleCheck } from '../bundle/trust';
-import { type DocumentBatch, DocumentRecipients, DocumentWriter, isFailed, type WrittenDocument } from '../core';
-import { ImportAttachments } from './import-attachments';
+import { ImportPageWriter } from './import-page-writer';
 import { importFormat } from './import-formats';
 import './import-events';
 import { IMPORT_PAGE } from './import-check';
@@ -28,9 +27,7 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
   constructor(
     private readonly imports: SheetImportStore,
     private readonly staged: StagedSheetStore,
-    private readonly writer: DocumentWriter,
-    private readonly recipients: DocumentRecipients,
-    private readonly attachments: ImportAttachments,
+    private readonly pages: ImportPageWriter,
     private readonly uploads: UploadCounts,
     private readonly audit: AuditTrail,
     private readonly events: Events,
@@ -53,49 +50,18 @@ export class WriteImportJob extends JobHandler<typeof sheetImportJobs.write> {
   }
 
   private async write(record: SheetImportRecord, total: number, context: JobContext): Promise<ImportWritten> {
-    const batch = this.writer.begin(record);
+    const batch = this.pages.begin(record);
     const result: ImportWritten = { importId: record.id, sheets: 0, created: 0, versions: 0, unchanged: 0 };
     for (let [after, done] = [0, 0]; ;) {
       const rows = await this.staged.listNext(record.id, after, IMPORT_PAGE, true);
       if (rows.length === 0) return result;
-      for (const { action } of await this.page(record, batch, rows, context))
+      for (const { action } of await this.pages.writePage(record, batch, rows, context))
         result[action === 'new' ? 'created' : action === 'version' ? 'versions' : 'unchanged']++;
       result.sheets = result.created + result.versions;
       after = rows.at(-1)?.ord ?? after;
       done += rows.length;
       await context.reportProgress(done, total, { key: 'sheetImportWrite.writing' });
     }
-  }
-  private async page(
-    record: SheetImportRecord,
-    batch: DocumentBatch,
-    rows: Awaited<ReturnType<StagedSheetStore['listNext']>>,
-    { auth }: JobContext,
-  ): Promise<WrittenDocument[]> {
-    const prepared = await this.writer.prepare(
-      auth,
-      batch,
-      rows.map(({ document }) => document),
-    );
-    if (prepared.some(isFailed)) throw new AppError('transfer.changedSince');
-    const documents = new Map(prepared.map(({ document }) => [document.key, document]));
-    const written = await this.writer.write(auth, batch, prepared, record.id, (drafts) =>
-      this.attachments.write(
-        auth,
-        record,
-        drafts.map(({ key, id }) => ({ document: documents.get(key ?? ''), sheetId: id })),
-      ),
-    );
-    await this.staged.markWritten(record.id, written);
-    const byKey = new Map(written.map((one) => [one.key, one]));
-    await this.recipients.write(
-      auth,
-      prepared.flatMap(({ document, seed }) => {
-        const one = byKey.get(document.key);
-        return seed && one ? [{ document, sheetId: one.id, released: one.released }] : [];
-      }),
-    );
-    return written;
   }
   private async finishImport(
     record: SheetImportRecord,

@@ -1,8 +1,11 @@
 import { transferImportApi, type ImportFaultRow, type SheetImportRow } from '@matlas/contract';
-import { FindingDisc, ResourceList, useT, type Column, type FilterSpec } from '@matlas/web-kit';
+import { FindingDisc, formatNumber, ResourceList, useRoute, useT, type Column, type FilterSpec } from '@matlas/web-kit';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { CorrectAll } from './correct-all';
 import { useFaultPlace } from './fault-place';
+import { log } from './log';
+import type { ImportWork } from './use-import';
 
 function Place({ fault, fileName }: { fault: Pick<ImportFaultRow, 'place'>; fileName: string }) {
   return <>{useFaultPlace(fileName)(fault.place)}</>;
@@ -43,10 +46,12 @@ const columnsOf = (fileName: string): Column<ImportFaultRow>[] => [
 /** All findings with their position in the file; errors can be corrected in their lines. */
 export function FaultList({
   row,
+  work,
   views,
   onLine,
 }: {
   row: SheetImportRow;
+  work: ImportWork;
   views: ReactNode;
   onLine: (lineKey?: string) => void;
 }) {
@@ -56,7 +61,17 @@ export function FaultList({
     kind: 'choice',
     options: values.map((value) => ({ value, label: t(`mdsUpload.${field}.${value}`) })),
   });
+  const { data: kinds = [] } = useRoute(transferImportApi.faultKinds, { id: row.id }, { log: log('faultKinds') });
+  const [chosen, setChosen] = useState<ImportFaultRow>();
   const filters: FilterSpec[] = [
+    {
+      field: 'code',
+      kind: 'choice',
+      options: [...new Map(kinds.map((kind) => [kind.code, kind])).values()].map(({ code, count, message }) => ({
+        value: code,
+        label: `${formatNumber(count)} × ${message}`,
+      })),
+    },
     choices('severity', ['error', 'warning']),
     choices('source', ['file', 'match', 'check']),
     { field: 'sheetName', kind: 'text' },
@@ -81,13 +96,17 @@ export function FaultList({
         ? {
             rowActions: (fault: ImportFaultRow) =>
               fault.correctable
-                ? [{ key: 'line', label: t('mdsUpload.toLine'), onClick: () => onLine(fault.lineKey) }]
+                ? [
+                    { key: 'line', label: t('mdsUpload.toLine'), onClick: () => onLine(fault.lineKey) },
+                    { key: 'all', label: t('mdsUpload.all.open'), onClick: () => setChosen(fault) },
+                  ]
                 : [],
           }
         : {})}
       above={
         <>
           {views}
+          {chosen ? <CorrectAll row={row} fault={chosen} work={work} onClose={() => setChosen(undefined)} /> : null}
           {toLines ? <div className="mi-bar">{toLines}</div> : null}
         </>
       }

@@ -21,18 +21,23 @@ import { ImportActions } from './import-actions';
 import { ImportNotes } from './import-notes';
 import { LineTable } from './line-table';
 import { log } from './log';
+import { MappingPanel } from './mapping-panel';
 import { SheetList } from './sheet-list';
 import { StateTag } from './state-tag';
 import { useImport } from './use-import';
 
-type Tab = 'sheets' | 'faults' | 'lines';
+type Tab = 'mapping' | 'sheets' | 'faults' | 'lines';
 const isOpen = ({ state }: SheetImportRow): boolean => state === 'reading' || state === 'writing';
 
-/** Tabs: sheets, findings, and the lines to correct; the last one only while corrections are possible. */
+/** A spreadsheet whose columns a person may map. */
+const hasMapping = ({ mapping, state }: SheetImportRow): boolean => !!mapping && state === 'checked';
+
+/** Tabs: columns of a spreadsheet, sheets, findings, and the lines to correct; the last one only while corrections are possible. */
 function Tabs({ tab, row, onChange }: { tab: Tab; row: SheetImportRow; onChange: (tab: Tab) => void }) {
   const t = useT();
   const isNarrow = useNarrow();
   const tabs: Tab[] = [
+    ...(hasMapping(row) ? ['mapping' as const] : []),
     'sheets',
     'faults',
     ...(row.state === 'checked' && row.counts.errors > 0 ? ['lines' as const] : []),
@@ -61,19 +66,34 @@ function Tabs({ tab, row, onChange }: { tab: Tab; row: SheetImportRow; onChange:
   );
 }
 
-function Content({ row, work }: { row: SheetImportRow; work: ReturnType<typeof useImport> }) {
+function Content({
+  row,
+  work,
+  refresh,
+}: {
+  row: SheetImportRow;
+  work: ReturnType<typeof useImport>;
+  refresh: () => void;
+}) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab') as Tab | null;
   const hasLines = row.state === 'checked' && row.counts.errors > 0;
   const tab: Tab =
-    wanted === 'faults' || (wanted === 'lines' && hasLines) || wanted === 'sheets'
+    wanted === 'faults' ||
+    (wanted === 'lines' && hasLines) ||
+    wanted === 'sheets' ||
+    (wanted === 'mapping' && hasMapping(row))
       ? wanted
-      : hasLines
-        ? 'lines'
-        : 'sheets';
+      : hasMapping(row)
+        ? 'mapping'
+        : hasLines
+          ? 'lines'
+          : 'sheets';
   const go = (next: Tab, more: Record<string, string> = {}) =>
     setSearch({ id: String(row.id), tab: next, ...more }, { replace: true });
   const views = <Tabs tab={tab} row={row} onChange={(next) => go(next)} />;
+  if (tab === 'mapping')
+    return <MappingPanel key={`mapping ${row.version}`} row={row} views={views} onRead={refresh} />;
   if (tab === 'sheets')
     return (
       <SheetList
@@ -88,6 +108,7 @@ function Content({ row, work }: { row: SheetImportRow; work: ReturnType<typeof u
       <FaultList
         key={`faults ${row.version}`}
         row={row}
+        work={work}
         views={views}
         onLine={(lineKey) => go('lines', lineKey === undefined ? {} : { llineKey: lineKey })}
       />
@@ -155,7 +176,7 @@ export function ImportView({ id, onBack }: { id: number; onBack: () => void }) {
           />
           <BundleNote row={row} />
           <ImportNotes row={row} work={work} />
-          <Content row={row} work={work} />
+          <Content row={row} work={work} refresh={() => void refetch()} />
         </>
       )}
     </Page>
