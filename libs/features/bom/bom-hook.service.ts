@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type BomPosition, type BomPositionDetail, type In } from '@matlas/contract';
-import { MATCHING_DEFAULTS, mayHook } from '@matlas/domain';
-import { SheetMatchStore } from '@matlas/features/mds';
+import { mayHook } from '@matlas/domain';
+import { AuditGate, SheetMatchStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, toAppError } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';
@@ -24,6 +24,7 @@ export class BomHookService {
     private readonly permits: BomPermits,
     private readonly details: PositionDetails,
     private readonly audit: AuditTrail,
+    private readonly gate: AuditGate,
   ) {}
 
   /** Hooks a sheet to a position, or removes the hook. */
@@ -53,7 +54,7 @@ export class BomHookService {
     const permit = mayHook(
       toCandidate(sheet, sheet.number ?? ''),
       { isRoot, locked: false, hooked: position.sheet !== null },
-      MATCHING_DEFAULTS.auditOn,
+      await this.gate.isAuditOn(auth.enterpriseId),
     );
     if (!permit.allowed) throw toAppError(permit.reason);
     await this.writes.saveMatches(
