@@ -14,8 +14,9 @@ import {
   optionalText,
   route,
   rowVersion,
+  flag,
 } from '../wire/kit';
-import { pageOf, pageQuery } from '../wire/page';
+import { pageInput, pageOf } from '../wire/page';
 
 /** Maximum number of sheets in one decision, because each is checked again. */
 export const MAX_AUDITED = 100;
@@ -111,30 +112,44 @@ const decision = audits
 export type AuditDecisionInput = z.output<typeof decision>;
 
 const reasonRow = z.object({ value: rejectReason.schema, label: z.string() });
+/** `mine`: only what the caller has in hand or has decided. */
+const auditPage = pageInput({ mine: flag.default(false) });
+export type AuditPageInput = z.output<typeof auditPage>;
 type Rights = 'data:audit' | 'data:imdsAudit';
 
-/** The audit of the sheets of one system; the calls are the same for both. */
-function auditRoutes<R extends Rights>(base: string, right: R) {
+/** The lists of the audits of one system; the calls are the same for both systems. */
+function auditLists<R extends Rights>(base: string, right: R) {
   const query = `${right}:query` as const;
-  const decide = `${right}:audit` as const;
   return {
     page: route({
       method: 'POST',
       path: `${base}/page`,
       needs: query,
       answer: 'page',
-      input: pageQuery,
+      input: auditPage,
       output: pageOf(auditRow),
     }),
-    /** Decides all of the audits or none. A return needs a reason; sheets with errors are not approved. */
-    audit: route({
+    export: route({
       method: 'POST',
-      path: `${base}/audit`,
-      needs: decide,
-      says: 'saved',
-      answer: 'ok',
-      input: decision,
+      path: `${base}/export`,
+      needs: `${right}:export` as const,
+      answer: 'file',
+      input: auditPage,
+      output: fileBody,
     }),
+    detail: route({
+      method: 'GET',
+      path: `${base}/detail/{id}`,
+      needs: query,
+      input: byId,
+      output: auditDetail,
+    }),
+  };
+}
+/** Reasons and log. */
+function auditHistory<R extends Rights>(base: string, right: R) {
+  const query = `${right}:query` as const;
+  return {
     getRefuseReasonEnum: route({
       method: 'GET',
       path: `${base}/getRefuseReasonEnum`,
@@ -151,20 +166,20 @@ function auditRoutes<R extends Rights>(base: string, right: R) {
       input: z.object({ id: optional(id), sheetId: optional(id), userId: optional(id) }),
       output: z.array(auditLogRow),
     }),
-    export: route({
+  };
+}
+/** What auditors do. */
+function auditSteps<R extends Rights>(base: string, right: R) {
+  const decide = `${right}:audit` as const;
+  return {
+    /** Decides all of the audits or none. A return needs a reason; sheets with errors are not approved. */
+    audit: route({
       method: 'POST',
-      path: `${base}/export`,
-      needs: `${right}:export` as const,
-      answer: 'file',
-      input: pageQuery,
-      output: fileBody,
-    }),
-    detail: route({
-      method: 'GET',
-      path: `${base}/detail/{id}`,
-      needs: query,
-      input: byId,
-      output: auditDetail,
+      path: `${base}/audit`,
+      needs: decide,
+      says: 'saved',
+      answer: 'ok',
+      input: decision,
     }),
     /** Takes a decision back, with a reason, as long as the sheet is not hooked. */
     withdraw: route({
@@ -193,6 +208,11 @@ function auditRoutes<R extends Rights>(base: string, right: R) {
     }),
   };
 }
+const auditRoutes = <R extends Rights>(base: string, right: R) => ({
+  ...auditLists(base, right),
+  ...auditHistory(base, right),
+  ...auditSteps(base, right),
+});
 
 /** Audit of the sheets of this platform. */
 export const auditApi = {

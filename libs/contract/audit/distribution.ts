@@ -101,6 +101,14 @@ export const distributionApi = {
     answer: 'list',
     output: z.array(named.extend({ open: z.number().int(), overdue: z.number().int() })),
   }),
+  /** The departments of the own enterprise, for the conditions of rules. */
+  departments: route({
+    method: 'GET',
+    path: `${base}/departments`,
+    needs: 'data:ownDistribution:query',
+    answer: 'list',
+    output: z.array(named.extend({ nameEn: z.string() })),
+  }),
   /** All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. */
   importData: route({
     method: 'POST',

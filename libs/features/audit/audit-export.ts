@@ -5,7 +5,7 @@ import {
   dataOrigin,
   nameIn,
   nodeType,
-  type PageQuery,
+  type AuditPageInput,
   rejectReason,
 } from '@matlas/contract';
 import {
@@ -28,7 +28,7 @@ export class AuditExport {
     private readonly workbooks: Workbooks,
   ) {}
 
-  exportList(auth: Auth, system: AuditedSystem, page: PageQuery): Promise<FileAnswer> {
+  exportList(auth: Auth, system: AuditedSystem, { mine, page }: AuditPageInput): Promise<FileAnswer> {
     const book = this.workbooks.open('dataAudit');
     const filters = book.filterFact(page, {
       search: (q) => q,
@@ -44,7 +44,7 @@ export class AuditExport {
       facts: [filters, ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.lists.page(auth, system, asked),
+      read: (asked) => this.lists.page(auth, system, { mine, page: asked }),
     });
   }
 }

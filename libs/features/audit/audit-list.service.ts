@@ -4,10 +4,10 @@ import {
   type AuditLogRow,
   type AuditRow,
   type auditApi,
+  type AuditPageInput,
   type In,
   MAX_AUDIT_LOG,
   type Page,
-  type PageQuery,
   type RejectReason,
   rejectReason,
 } from '@matlas/contract';
@@ -26,8 +26,8 @@ export class AuditListService {
     private readonly translator: Translator,
   ) {}
 
-  async page(auth: Auth, system: AuditedSystem, page: PageQuery): Promise<Page<AuditRow>> {
-    const found = await this.audits.page(auth.scope, system, page);
+  async page(auth: Auth, system: AuditedSystem, { mine, page }: AuditPageInput): Promise<Page<AuditRow>> {
+    const found = await this.audits.page(auth.scope, { system, auditorId: mine ? auth.userId : undefined }, page);
     return { ...found, records: found.records.map((audit) => toAuditRow(auth, system, audit)) };
   }
   async findDetail(auth: Auth, system: AuditedSystem, id: number): Promise<AuditDetail> {

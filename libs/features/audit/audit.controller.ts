@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { auditApi, imdsAuditApi, type In, type PageQuery } from '@matlas/contract';
+import { auditApi, type AuditPageInput, imdsAuditApi, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { AuditDecisionService } from './audit-decision.service';
 import { AuditExport } from './audit-export';
@@ -14,8 +14,8 @@ export class AuditController {
     private readonly exports: AuditExport,
     private readonly settings: AuditSettingService,
   ) {}
-  @Handle(auditApi.page) page(auth: Auth, page: PageQuery) {
-    return this.lists.page(auth, 'own', page);
+  @Handle(auditApi.page) page(auth: Auth, input: AuditPageInput) {
+    return this.lists.page(auth, 'own', input);
   }
   @Handle(auditApi.audit) decide(auth: Auth, input: In<typeof auditApi.audit>) {
     return this.decisions.decide(auth, 'own', input);
@@ -26,8 +26,8 @@ export class AuditController {
   @Handle(auditApi.getAuditLog) log(auth: Auth, input: In<typeof auditApi.getAuditLog>) {
     return this.lists.listLog(auth, 'own', input);
   }
-  @Handle(auditApi.export) export(auth: Auth, page: PageQuery) {
-    return this.exports.exportList(auth, 'own', page);
+  @Handle(auditApi.export) export(auth: Auth, input: AuditPageInput) {
+    return this.exports.exportList(auth, 'own', input);
   }
   @Handle(auditApi.detail) detail(auth: Auth, { id }: In<typeof auditApi.detail>) {
     return this.lists.findDetail(auth, 'own', id);
@@ -59,8 +59,8 @@ export class ImdsAuditController {
     private readonly decisions: AuditDecisionService,
     private readonly exports: AuditExport,
   ) {}
-  @Handle(imdsAuditApi.page) page(auth: Auth, page: PageQuery) {
-    return this.lists.page(auth, 'imds', page);
+  @Handle(imdsAuditApi.page) page(auth: Auth, input: AuditPageInput) {
+    return this.lists.page(auth, 'imds', input);
   }
   @Handle(imdsAuditApi.audit) decide(auth: Auth, input: In<typeof imdsAuditApi.audit>) {
     return this.decisions.decide(auth, 'imds', input);
@@ -71,8 +71,8 @@ export class ImdsAuditController {
   @Handle(imdsAuditApi.getAuditLog) log(auth: Auth, input: In<typeof imdsAuditApi.getAuditLog>) {
     return this.lists.listLog(auth, 'imds', input);
   }
-  @Handle(imdsAuditApi.export) export(auth: Auth, page: PageQuery) {
-    return this.exports.exportList(auth, 'imds', page);
+  @Handle(imdsAuditApi.export) export(auth: Auth, input: AuditPageInput) {
+    return this.exports.exportList(auth, 'imds', input);
   }
   @Handle(imdsAuditApi.detail) detail(auth: Auth, { id }: In<typeof imdsAuditApi.detail>) {
     return this.lists.findDetail(auth, 'imds', id);

@@ -1,9 +1,11 @@
+import type { AuditLogRow, AuditRow, Page } from '@matlas/contract';
 import {
   app,
   auditOf,
   auditors,
   call,
   callOk,
+  findAuditOf,
   maker,
   received,
   setUpAudit,
@@ -15,14 +17,14 @@ setUpAudit();
 const decide = (who: Parameters<typeof call>[0], id: number, decision: 2 | 3, more: object = {}) =>
   call(who, 'post', '/data/audit/audit', { ids: [id], decision, ...more });
 const actions = async (id: number): Promise<string[]> =>
-  (await callOk(maker, 'get', '/data/audit/getAuditLog', { id }))
-    .map(({ action, fromStatus, toStatus }: any) => `${action} ${fromStatus}${toStatus}`)
+  (await callOk<AuditLogRow[]>(maker, 'get', '/data/audit/getAuditLog', { id }))
+    .map(({ action, fromStatus, toStatus }) => `${action} ${fromStatus}${toStatus}`)
     .reverse();
 
 describe('audit of received sheets', () => {
   it('has nothing until it is switched on, then what was accepted; a returned sheet is told with its reason', async () => {
     const [one = 0, two = 0] = await received(['A1', 'A2']);
-    expect(await auditOf(one)).toBeUndefined();
+    expect(await findAuditOf(one)).toBeUndefined();
     await switchTo('all');
     const audit = await auditOf(one);
     expect(audit).toMatchObject({ auditStatus: 0, sheetId: one, senderId: supplier.enterprise.id });
@@ -78,7 +80,7 @@ describe('audit of received sheets', () => {
     await callOk(second, 'post', '/data/audit/withdraw', { id, text: 'a mistake' });
     expect(await auditOf(sheet)).toMatchObject({ auditStatus: 1, auditorId: second.id, decidedAt: null });
     expect((await decide(second, id, 2)).ok).toBe(true);
-    const model = await callOk(maker, 'post', '/model/modInfo/saveOrUpdate', {
+    const model = await callOk<{ id: number }>(maker, 'post', '/model/modInfo/saveOrUpdate', {
       projectName: 'C5',
       internalNumber: 'C5-1',
       modelType: 1,
@@ -121,9 +123,11 @@ describe('audit of received sheets', () => {
     const [sheet = 0] = await received(['E1']);
     await app.db.execute('update mds_sheet set origin = 2 where id = $1', [sheet]);
     await switchTo('all');
-    expect(await auditOf(sheet)).toBeUndefined();
-    const page = await callOk(maker, 'post', '/data/imdsAudit/page', { querys: { eq: { sheetId: sheet } } });
-    const { id } = page.records[0];
+    expect(await findAuditOf(sheet)).toBeUndefined();
+    const page = await callOk<Page<AuditRow>>(maker, 'post', '/data/imdsAudit/page', {
+      querys: { eq: { sheetId: sheet } },
+    });
+    const { id } = page.records[0]!;
     const sync = () => call(maker, 'post', '/data/imdsAudit/syncStatus', { ids: [id] });
     expect(await sync()).toMatchObject({ message: 'The current data cannot synchronize the state!' });
     expect((await decide(auditors[0]!, id, 2)).code).toBe('notFound');

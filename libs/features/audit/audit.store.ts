@@ -28,8 +28,13 @@ export class AuditStore {
     private readonly derived: DerivedDb,
   ) {}
 
-  page(scope: Scope, system: AuditedSystem, page: PageQuery): Promise<Page<AuditRecord>> {
+  page(
+    scope: Scope,
+    { system, auditorId }: { system: AuditedSystem; auditorId?: number | undefined },
+    page: PageQuery,
+  ): Promise<Page<AuditRecord>> {
     const params = new Params();
+    const mine = auditorId === undefined ? 'true' : `a.auditor_id = ${params.add(auditorId)}`;
     return listBy<AuditRecord>(
       this.derived,
       {
@@ -40,7 +45,7 @@ export class AuditStore {
         key: 'a.id',
         defaultSort: ['dueOn', 'id'],
         params,
-        where: [auditScopeSql(scope, params), systemSql(system)],
+        where: [auditScopeSql(scope, params), systemSql(system), mine],
       },
       page,
     );

@@ -58,6 +58,15 @@ export class MatchCandidates {
       candidate: toCandidate(sheet, sheet.byDesignation ? (distinct[sheet.key] ?? '') : (sheet.number ?? '')),
     }));
   }
+  /** One version that the caller sees, and whether the caller's enterprise attaches only approved ones. */
+  async findOne(auth: Auth, sheetId: number): Promise<{ candidate: MatchCandidate; auditOn: boolean } | undefined> {
+    const sheet = await this.sheets.findCandidate(auth.scope, sheetId);
+    if (!sheet) return undefined;
+    return {
+      candidate: toCandidate(sheet, sheet.number ?? ''),
+      auditOn: await this.gate.isAuditOn(auth.enterpriseId),
+    };
+  }
   /** With the audit of the enterprise: where it is on, only approved sheets match. */
   async optionsOf(auth: Auth, { rule, order, tieBreak }: MatchingPreferences): Promise<MatchingOptions> {
     return { ...MATCHING_DEFAULTS, rule, order, tieBreak, auditOn: await this.gate.isAuditOn(auth.enterpriseId) };

@@ -28,6 +28,9 @@ export class DistributionController {
   @Handle(distributionApi.auditors) auditors(auth: Auth) {
     return this.service.listAuditors(auth);
   }
+  @Handle(distributionApi.departments) departments(auth: Auth) {
+    return this.service.listDepartments(auth);
+  }
   @Handle(distributionApi.importData) importData(auth: Auth, input: In<typeof distributionApi.importData>) {
     return this.imports.importWorkbook(auth, input);
   }

@@ -43,6 +43,9 @@ export class DistributionService {
   async listAuditors(auth: Auth): Promise<Omit<Auditor, 'loginName'>[]> {
     return (await this.auditors.list(auth.enterpriseId)).map(({ loginName: _login, ...auditor }) => auditor);
   }
+  listDepartments(auth: Auth): Promise<{ id: number; name: string; nameEn: string }[]> {
+    return this.rules.listDepartments(auth.enterpriseId);
+  }
   /** A new rule is the last unless it has a position. What waits is distributed again. */
   save(auth: Auth, input: DistributionSave): Promise<DistributionRow> {
     return this.db.tx(async () => {

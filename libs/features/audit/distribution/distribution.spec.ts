@@ -1,3 +1,4 @@
+import type { DistributionReport, DistributionRow, HomeFigures } from '@matlas/contract';
 import {
   app,
   auditOf,
@@ -19,7 +20,7 @@ describe('distribution of audits', () => {
   it('assigns in turn by the rule of the supplier, with a due date; changed rules take what waits', async () => {
     const sheets = await received(['A1', 'A2', 'A3', 'A4']);
     await switchTo('all');
-    const rule = await callOk(maker, 'post', `${base}/saveOrUpdate`, {
+    const rule = await callOk<DistributionRow>(maker, 'post', `${base}/saveOrUpdate`, {
       name: 'By turns',
       senderId: supplier.enterprise.id,
       auditorIds: auditors.map(({ id }) => id),
@@ -29,13 +30,15 @@ describe('distribution of audits', () => {
     const found = [];
     for (const sheet of sheets) found.push(await auditOf(sheet));
     expect(found.map(({ auditorId }) => auditorId)).toEqual([0, 1, 0, 1].map((at) => auditors[at]!.id));
-    expect(found.every(({ auditStatus, dueOn }) => auditStatus === 1 && dueOn > '2000')).toBe(true);
+    expect(found.every(({ auditStatus, dueOn }) => auditStatus === 1 && (dueOn ?? '') > '2000')).toBe(true);
     expect(await callOk(maker, 'get', `${base}/detail`, { id: rule.id })).toMatchObject({
       name: 'By turns',
       auditors: [{ open: 2 }, { open: 2 }],
     });
     expect((await call(supplier, 'get', `${base}/detail`, { id: rule.id })).code).toBe('notFound');
-    expect(JSON.stringify((await callOk(auditors[0]!, 'get', '/home/figures')).todos)).toContain('auditQueue');
+    expect(JSON.stringify((await callOk<HomeFigures>(auditors[0]!, 'get', '/home/figures')).todos)).toContain(
+      'auditQueue',
+    );
     await callOk(maker, 'delete', `${base}/delete`, { ids: [rule.id] });
   });
 
@@ -76,7 +79,8 @@ describe('distribution of audits', () => {
     ];
     const looked = await send(rows, { checkOnly: 'true' });
     if (!looked.ok) throw new Error(JSON.stringify(looked));
-    expect(looked.data?.errors?.map(({ row, field, code }: any) => `${row} ${field} ${code}`)).toEqual([
+    const { errors } = looked.data as DistributionReport;
+    expect(errors.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
       '3 cid row.duplicate',
       '4 auditor row.unknownUser',
       '5 cid row.notInAudit',

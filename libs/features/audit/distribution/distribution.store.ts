@@ -110,6 +110,12 @@ export class DistributionStore {
       [enterpriseId, wanted.map(({ cid }) => cid), wanted.map(({ cver }) => cver)],
     );
   }
+  listDepartments(enterpriseId: number): Promise<{ id: number; name: string; nameEn: string }[]> {
+    return this.db.rows(
+      'select id, name_zh as name, name_en as "nameEn" from organisation where enterprise_id = $1 order by name_zh, id',
+      [enterpriseId],
+    );
+  }
   async isSenderKnown(id: number): Promise<boolean> {
     return (await this.db.row('select id from enterprise_card where id = $1', [id])) !== undefined;
   }

@@ -1,3 +1,4 @@
+import type { AuditRow, AuditSetting, Page } from '@matlas/contract';
 import { type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
@@ -28,24 +29,24 @@ export function setUpAudit(): void {
   });
   afterAll(() => app.close());
 }
-interface Answer {
+interface Answer<T> {
   ok: boolean;
   respCode: number;
   code?: string;
   message: string;
-  data: any;
+  data: T;
 }
-export const call = async (
+export const call = async <T = unknown>(
   who: { headers: AuthHeader },
   method: 'get' | 'post' | 'delete',
   path: string,
   body: object = {},
-): Promise<Answer> => {
+): Promise<Answer<T>> => {
   const asked = app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body as Answer;
+  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body as Answer<T>;
 };
-export async function callOk(...args: Parameters<typeof call>): Promise<any> {
-  const answer = await call(...args);
+export async function callOk<T = unknown>(...args: Parameters<typeof call>): Promise<T> {
+  const answer = await call<T>(...args);
   if (!answer.ok) throw new Error(`${args[1]} ${args[2]}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
@@ -89,11 +90,16 @@ export async function intakeEnd(): Promise<void> {
   for (const { id } of jobs) expect(await jobEnd(app.db, id)).toMatchObject({ state: 'done' });
 }
 export async function switchTo(mode: 'all' | 'rule' | 'none'): Promise<void> {
-  const { version } = await callOk(maker, 'get', '/data/audit/setting');
+  const { version } = await callOk<AuditSetting>(maker, 'get', '/data/audit/setting');
   await callOk(maker, 'post', '/data/audit/setting/save', { mode, version });
   await intakeEnd();
 }
-export async function auditOf(sheetId: number): Promise<any> {
-  const page = await callOk(maker, 'post', '/data/audit/page', { querys: { eq: { sheetId } } });
+export async function findAuditOf(sheetId: number): Promise<AuditRow | undefined> {
+  const page = await callOk<Page<AuditRow>>(maker, 'post', '/data/audit/page', { querys: { eq: { sheetId } } });
   return page.records[0];
+}
+export async function auditOf(sheetId: number): Promise<AuditRow> {
+  const found = await findAuditOf(sheetId);
+  if (!found) throw new Error(`sheet ${sheetId} is not in the audit`);
+  return found;
 }
