@@ -68,6 +68,7 @@ import { NotComparableFindings1760001802000 } from './1760001802000-not-comparab
 import { RolesOfChangedPositions1760001803000 } from './1760001803000-roles-of-changed-positions';
 import { StagedBomRows1760001810000 } from './1760001810000-staged-bom-rows';
 import { ImportMappings1760001811000 } from './1760001811000-import-mappings';
+import { DataAudit1760001890000 } from './1760001890000-data-audit';
 import { BigramsInPlpgsql1760001812000 } from './1760001812000-bigrams-in-plpgsql';
 import { BomTextFile1760001831000 } from './1760001831000-bom-text-file';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   BigramsInPlpgsql1760001812000,
   BomTextFile1760001831000,
   SheetImportMapping1760001860000,
+  DataAudit1760001890000,
 ];

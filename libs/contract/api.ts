@@ -55,6 +55,8 @@ import { analysisDeviationApi } from './analysis/deviation';
 import { transferConversionApi } from './transfer/conversion';
 import { transferLayoutApi } from './transfer/layout';
 import { jobsApi } from './wire/jobs';
+import { auditApi, imdsAuditApi } from './audit/audit';
+import { distributionApi } from './audit/distribution';
 import { accountApi } from './identity/account';
 import { messagingApi } from './messaging/messaging';
 import { homeApi } from './system/home';
@@ -134,6 +136,9 @@ export const api = {
   transferBundle: transferBundleApi,
   transferImport: transferImportApi,
   transferHomologation: transferHomologationApi,
+  audit: auditApi,
+  imdsAudit: imdsAuditApi,
+  distribution: distributionApi,
   jobs: jobsApi,
   registration: registrationApi,
   recovery: recoveryApi,

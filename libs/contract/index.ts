@@ -123,6 +123,8 @@ export * from './transfer/conversion';
 export * from './transfer/conversion-codes';
 export * from './transfer/layout';
 export * from './transfer/layout-examples';
+export * from './audit/audit';
+export * from './audit/distribution';
 export * from './identity/account';
 export * from './messaging/messaging';
 export * from './system/home';

@@ -10,6 +10,7 @@ export * from './confidentiality';
 export * from './contract-term';
 export * from './text';
 export * from './mds';
+export * from './audit';
 export * from './bom';
 export * from './matching';
 export * from './suppliers';

@@ -1,3 +1,4 @@
+import { auditFeature } from '@matlas/features/audit';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { exchangeFeature } from '@matlas/features/exchange';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   materialAnalysisFeature,
   recyclabilityFeature,
   transferFeature,
+  auditFeature,
   messagingFeature,
   systemFeature,
   homeFeature,

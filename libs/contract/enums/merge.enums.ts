@@ -50,6 +50,8 @@ export const mergeKind = enumeration({
     { value: 'resMark', key: 'resMark' },
     { value: 'rrrMark', key: 'rrrMark' },
     { value: 'auditRule', key: 'auditRule' },
+    { value: 'dataAudit', key: 'dataAudit' },
+    { value: 'distributionRule', key: 'distributionRule' },
     { value: 'taggingRule', key: 'taggingRule' },
     { value: 'materialGoal', key: 'materialGoal' },
     { value: 'certificate', key: 'certificate' },

@@ -20,6 +20,8 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'MdsCascade',
   'MdsRuleSet',
   'LocalData',
+  'DataAdmin',
+  'AuditDistribution',
   'MdsUpdate',
   'MdsFolder',
   'InboxAutopilot',

@@ -70,12 +70,16 @@ export const RECORD_KINDS = [
   'rrrChange',
   'analysisReport',
   'reportSchedule',
+  'dataAudit',
+  'distributionRule',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Fields that always refer to the same kind of record. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   userId: 'user',
+  auditorId: 'user',
+  auditorIds: 'user',
   contactUserId: 'user',
   receiverIds: 'user',
   enterpriseId: 'enterprise',

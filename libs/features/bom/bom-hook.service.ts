@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type BomPosition, type BomPositionDetail, type In } from '@matlas/contract';
-import { MATCHING_DEFAULTS, mayHook } from '@matlas/domain';
-import { SheetMatchStore } from '@matlas/features/mds';
+import { mayHook } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, toAppError } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 import { PositionDetails } from './position-details';
-import { toCandidate } from './match-candidates';
+import { MatchCandidates } from './match-candidates';
 
 type Bom = typeof api.bom;
 
@@ -19,7 +18,7 @@ export class BomHookService {
     private readonly db: Db,
     private readonly positions: BomPositionStore,
     private readonly writes: BomWriteStore,
-    private readonly sheets: SheetMatchStore,
+    private readonly candidates: MatchCandidates,
     private readonly models: VehicleModelService,
     private readonly permits: BomPermits,
     private readonly details: PositionDetails,
@@ -47,14 +46,11 @@ export class BomHookService {
   }
 
   private async attachSheet(auth: Auth, position: BomPosition, sheetId: number): Promise<void> {
-    const sheet = await this.sheets.findCandidate(auth.scope, sheetId);
-    if (!sheet) throw new AppError('hook.sheetNotVisible');
+    const found = await this.candidates.findOne(auth, sheetId);
+    if (!found) throw new AppError('hook.sheetNotVisible');
     const isRoot = await this.permits.isRoot(auth, position);
-    const permit = mayHook(
-      toCandidate(sheet, sheet.number ?? ''),
-      { isRoot, locked: false, hooked: position.sheet !== null },
-      MATCHING_DEFAULTS.auditOn,
-    );
+    const target = { isRoot, locked: false, hooked: position.sheet !== null };
+    const permit = mayHook(found.candidate, target, found.auditOn);
     if (!permit.allowed) throw toAppError(permit.reason);
     await this.writes.saveMatches(
       [{ id: position.id, state: 'byHand', sheetId, reasons: [], candidateCount: position.candidateCount }],

@@ -4,7 +4,6 @@ import { bomJobs } from '@matlas/contract';
 import { isInScope, chunked } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type JobContext, JobHandler, taskFile, WorkerPool } from '@matlas/server-kit';
-import { matchingOptionsOf } from './match-candidates';
 import { MatchCandidates } from './match-candidates';
 import { BomPositionStore, type MatchablePosition } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
@@ -71,9 +70,10 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
     const number = visited.map((position) => position.number ?? '');
     const supplierCode = visited.map((position) => position.supplierCode);
     const candidates = await this.findCandidates(number, context);
+    const options = await this.candidates.optionsOf(context.auth, input);
     return this.pool.run(
       MATCH,
-      { id, number, supplierCode, hasChildren, candidates, options: matchingOptionsOf(input) },
+      { id, number, supplierCode, hasChildren, candidates, options },
       { signal: context.signal, transfer: [id.buffer, hasChildren.buffer] },
     );
   }

@@ -11,7 +11,7 @@ import {
   type MatchingOptions,
   sortCandidates,
 } from '@matlas/domain';
-import { type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
+import { AuditGate, type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
 import { type Auth, clock, Translator } from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
 
@@ -25,6 +25,7 @@ export class MatchCandidates {
     private readonly positions: BomPositionStore,
     private readonly sheets: SheetMatchStore,
     private readonly translator: Translator,
+    private readonly gate: AuditGate,
   ) {}
 
   /** Every sheet with the position's number, best match first, with the reason why it matches or cannot be hooked. */
@@ -36,7 +37,7 @@ export class MatchCandidates {
       FULL_NORMALISATION,
     );
     const lookup = { partNumber: position.number ?? '', supplierCode: position.supplierCode };
-    const options = matchingOptionsOf(choices);
+    const options = await this.optionsOf(auth, choices);
     const [outcome] = matchPositions([lookup], index, options);
     const tied = new Set(outcome?.state === 'choose' ? outcome.candidates.map((one) => one.sheetId) : []);
     const views = candidatesFor(lookup, index, options);
@@ -56,6 +57,19 @@ export class MatchCandidates {
       sheet,
       candidate: toCandidate(sheet, sheet.byDesignation ? (distinct[sheet.key] ?? '') : (sheet.number ?? '')),
     }));
+  }
+  /** One version that the caller sees, and whether the caller's enterprise attaches only approved ones. */
+  async findOne(auth: Auth, sheetId: number): Promise<{ candidate: MatchCandidate; auditOn: boolean } | undefined> {
+    const sheet = await this.sheets.findCandidate(auth.scope, sheetId);
+    if (!sheet) return undefined;
+    return {
+      candidate: toCandidate(sheet, sheet.number ?? ''),
+      auditOn: await this.gate.isAuditOn(auth.enterpriseId),
+    };
+  }
+  /** With the audit of the enterprise: where it is on, only approved sheets match. */
+  async optionsOf(auth: Auth, { rule, order, tieBreak }: MatchingPreferences): Promise<MatchingOptions> {
+    return { ...MATCHING_DEFAULTS, rule, order, tieBreak, auditOn: await this.gate.isAuditOn(auth.enterpriseId) };
   }
   private toCandidateRows(
     view: CandidateView,
@@ -97,12 +111,6 @@ const SUPPLIER_REASONS = {
   absent: 'supplierAbsent',
   different: 'otherSupplier',
 } as const;
-export const matchingOptionsOf = ({ rule, order, tieBreak }: MatchingPreferences): MatchingOptions => ({
-  ...MATCHING_DEFAULTS,
-  rule,
-  order,
-  tieBreak,
-});
 export const toCandidate = (sheet: SheetCandidate, partNumber: string): MatchCandidate => ({
   sheetId: sheet.sheetId,
   cid: sheet.cid,

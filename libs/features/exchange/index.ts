@@ -22,6 +22,7 @@ export * from './core/recipient.service';
 export { rejectionText } from './core/rejection-text';
 export * from './core/sending.service';
 export { PublishShareEventsJob } from './core/publish-share-events.job';
+export { AuditRuleVerdicts } from './audit-rule/audit-rule-verdicts';
 export { ShareStore } from './core/share.store';
 export { ShareListStore } from './lists/share-list.store';
 export type { ShareRecord } from './core/share.record';

@@ -13,6 +13,7 @@ export * from './compare/changed-substances';
 export * from './compare/compare.service';
 export * from './copy.service';
 export * from './draft-persistence';
+export { AuditGate } from './audit-gate';
 export { permitsOn } from './sheet.row';
 export * from './update/replace.service';
 export * from './folder/folder.store';

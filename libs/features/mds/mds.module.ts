@@ -64,6 +64,7 @@ import { SheetFacts } from './rule-set/sheet-facts';
 import { SheetChecks } from './sheet-checks';
 import { SheetController, TreeController } from './sheet.controller';
 import { SheetGraphStore } from './sheet-graph.store';
+import { AuditGate } from './audit-gate';
 import { SheetUsageRegistry } from './sheet-usage-registry';
 import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
@@ -181,6 +182,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetChecks,
     ExactNumbers,
     SheetGraphStore,
+    AuditGate,
     SheetUsageRegistry,
     SheetMask,
     SheetMatchStore,
@@ -221,6 +223,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetChecks,
     ExactNumbers,
     SheetGraphStore,
+    AuditGate,
     SheetUsageRegistry,
     SheetMask,
     SheetMatchStore,

@@ -1,6 +1,8 @@
 import { type ListSpec, type Params, type Scope } from '@matlas/server-kit';
-import { releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
+import { auditStatusSql, releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
 
+/** In the audit of the viewer's enterprise. */
+const AUDIT_STATUS = auditStatusSql('s', 'me.viewer');
 /**
  * SQL condition: another version `l` that the viewer sees. `limit 1` in the queries keeps the planner from hashing
  * all sheets of the enterprise for a page of twenty.
@@ -9,7 +11,7 @@ export const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL'
     or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.opens limit 1))`;
 export const SHEET_SELECT = `
   s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status,
-    s.audit_status as "auditStatus", s.origin,
+    ${AUDIT_STATUS} as "auditStatus", s.origin,
   s.supplier_code as "supplierCode", s.supplier_name as "supplierName",
     ${supplierForeignNameSql('s')} as "supplierForeignName", s.preliminary, s.standard_material as "standardMaterial",
     s.module, s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
@@ -54,7 +56,7 @@ export const SHEET_COLUMNS: ListSpec['columns'] = {
   foreignName: { sql: 's.foreign_name', kind: 'text' },
   number: { sql: 's.number', kind: 'text' },
   status: { sql: 's.status', kind: 'text', notNull: true },
-  auditStatus: { sql: 's.audit_status', kind: 'number', notNull: true },
+  auditStatus: { sql: AUDIT_STATUS, kind: 'number', notNull: true },
   origin: { sql: 's.origin', kind: 'number', notNull: true },
   supplierCode: { sql: 's.supplier_code', kind: 'text' },
   supplierName: { sql: 's.supplier_name', kind: 'text' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOrigin, NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
-import { releasedSql, supplierForeignNameSql, versionSql, visibleSheetSql } from './sheet-sql';
+import { auditStatusSql, releasedSql, supplierForeignNameSql, versionSql, visibleSheetSql } from './sheet-sql';
 
 /** A position to be matched; `key` is returned with every candidate. */
 export interface MatchQuery {
@@ -98,7 +98,7 @@ const candidateSql = (scope: Scope, params: Params): string => `
         case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
         coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName",
           ${supplierForeignNameSql('s')} as "supplierForeignName", s.status, ${releasedSql('s')} as released, s.origin,
-          s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
+          ${auditStatusSql('s', '$3')} as "auditStatus", s.standard_material as "standardMaterial",
         case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL'
           then 'published' else 'own' end as source,
         h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId",

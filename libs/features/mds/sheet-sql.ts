@@ -18,6 +18,10 @@ export const versionSql = (alias: string): string =>
 export const releasedSql = (alias: string): string =>
   `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
 
+/** SQL: status of a sheet version in the audit of an enterprise; 0 when it is not in it. */
+export const auditStatusSql = (alias: string, enterprise: string): string =>
+  `coalesce((select q.status from data_audit q where q.sheet_id = ${alias}.id and q.enterprise_id = ${enterprise}), 0)::int`;
+
 /** SQL condition: the validity has not ended; drafts have none. */
 export const unexpiredSql = (alias: string): string =>
   `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;

@@ -46,6 +46,8 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   applicationCode: 'enterprise',
   exemption: 'enterprise',
   auditRule: 'colleagues',
+  dataAudit: 'inside',
+  distributionRule: 'colleagues',
   resMark: 'colleagues',
   taggingRule: 'colleagues',
   flagScope: 'colleagues',

@@ -43,6 +43,7 @@ export const WEB_AREAS = [
   'vehicle',
   'bom',
   'analysis',
+  'audit',
   'home',
   'big-screen',
   'system',

@@ -26,6 +26,7 @@ const outsideLists: Exceptions = {
   auditRules: ['conditions', 'note'],
   bundleKeys: ['publicKey'],
   certificates: ['remark'],
+  distribution: ['organisationId', 'senderId'],
   'impact.tasks': ['assigneeId', 'note'],
   'impact.watches': ['lawIds'],
   regulationItems: [

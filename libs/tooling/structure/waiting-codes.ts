@@ -11,7 +11,7 @@ export interface WaitingCodes {
 export const WAITING_ERRORS: readonly WaitingCodes[] = [
   {
     until: 'issue 20: old and protected workbooks, columns and rows as systems write them',
-    codes: ['workbook.encrypted', 'workbook.columnTwice', 'workbook.oldFormat', 'row.unknownSupplier', 'row.existing'],
+    codes: ['workbook.encrypted', 'workbook.columnTwice', 'workbook.oldFormat', 'row.existing'],
   },
   {
     until:
@@ -83,17 +83,12 @@ export const WAITING_ERRORS: readonly WaitingCodes[] = [
       'sheet.codeOrSymbolRequired',
       'sheet.notConvertible',
       'sheet.zeroMass',
-      'sheet.formInvalid',
       'customRule.textTooLong',
     ],
   },
   {
     until: 'issue 22: idempotency keys and webhooks have no call yet',
     codes: ['idempotency.reused', 'webhook.unreachable'],
-  },
-  {
-    until: 'issue 23: the audit of material data',
-    codes: ['audit.reasonRequired', 'audit.decided', 'audit.notDistributed'],
   },
   {
     until: 'issue 24: SCIP dossiers',
@@ -107,7 +102,7 @@ export const WAITING_ERRORS: readonly WaitingCodes[] = [
   },
   {
     until: 'issue 25: synchronisation with other systems',
-    codes: ['external.unavailable', 'sync.stateNotSyncable', 'sync.running', 'sync.refused', 'sync.documentInvalid'],
+    codes: ['external.unavailable', 'sync.running', 'sync.refused', 'sync.documentInvalid'],
   },
   { until: 'issue 28: what an administrator is told while the mail server is away', codes: ['mail.notSent'] },
 ];

@@ -3,6 +3,7 @@ import { AutopilotModule } from '../autopilot/autopilot.module';
 import { ConditionRuleModule } from '../condition-rules/condition-rule.module';
 import { AuditRuleController } from './audit-rule.controller';
 import { AuditRuleMergeSteps } from './audit-rule-merge.store';
+import { AuditRuleVerdicts } from './audit-rule-verdicts';
 import { AuditRuleService } from './audit-rule.service';
 import { AuditRuleStore } from './audit-rule.store';
 
@@ -10,6 +11,7 @@ import { AuditRuleStore } from './audit-rule.store';
 @Module({
   imports: [AutopilotModule, ConditionRuleModule],
   controllers: [AuditRuleController],
-  providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore],
+  providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore, AuditRuleVerdicts],
+  exports: [AuditRuleVerdicts],
 })
 export class AuditRuleModule {}
