@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { bytePieces } from '../csv/csv-text';
 import { FileRefused } from '../safe/file-refused';
 import { cleanCellText } from '../workbook/cell-text';
@@ -134,13 +135,9 @@ class WorkbookListener implements XmlListener {
 /** Rows of a worksheet. Throws FileRefused, XmlFault, and SheetMissing for an unknown name. */
 export async function readXmlSpreadsheet(bytes: Buffer, options: WorkbookOptions = {}): Promise<ReadWorkbook> {
   const listener = new WorkbookListener(options);
-  await readXml(pieces(bytes), listener, 'xls');
+  await readXml(Readable.from(bytePieces(bytes)), listener, 'xls');
   const { sheet, sheetNames, content } = listener;
   if (sheetNames.length === 0) throw new FileRefused('missingPart', 'Worksheet');
   if (sheet === undefined) throw new SheetMissing(options.sheetName ?? '');
   return { sheetNames, sheet, rows: completeSheet(content, options) };
-}
-// eslint-disable-next-line @typescript-eslint/require-await -- the reader takes pieces of a stream
-async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield* bytePieces(bytes);
 }
