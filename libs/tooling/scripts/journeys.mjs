@@ -5,6 +5,7 @@ import { workspaceRoot } from './workspace.mjs';
 
 /** Journeys by area of the server or of the screens. A structure test checks that each journey is listed here. */
 export const JOURNEYS_OF_AREA = {
+  audit: ['data-audit'],
   account: ['session', 'registration', 'recovery', 'single-sign-on', 'shell', 'menu', 'look', 'accessibility'],
   analysis: [
     'substance-analysis',

@@ -46,7 +46,9 @@ function LogLines({ rows }: { rows: readonly AuditLogRow[] }) {
           <span className="m-faint">{formatDateTime(row.at)}</span>
           <span>
             {t(`dataAudit.actions.${row.action}`)}
-            {[row.by ?? t('dataAudit.byRule'), row.text].filter(Boolean).map((part) => ` · ${part}`)}
+            {[row.by ?? (row.action === 'arrive' ? null : t('dataAudit.byRule')), row.text]
+              .filter(Boolean)
+              .map((part) => ` · ${part}`)}
           </span>
         </li>
       ))}
