@@ -140,13 +140,7 @@ function piecesOf(
     const own = fault.place.row === undefined ? undefined : cells.get(fault.place.row);
     pieces.push({ fault: { ...fault, ...(own && fault.severity === 'error' ? { cells: own } : {}) } });
   };
-  for (const { title, index } of unusedColumns(rows, mapping, titles))
-    emit({
-      place: { ...(sheet ? { sheet } : {}), row: mapping.headerRow, column: title },
-      code: 'row.columnUnknown',
-      params: { column: titles[index] || title },
-      severity: 'warning',
-    });
+  for (const fault of unusedColumnFaults(rows, mapping, titles, sheet)) emit(fault);
   const wrong = new Set(faults.filter(({ severity }) => severity === 'error').map(({ place }) => place.row));
   // A row whose amount cannot be read has said so already.
   const isTold = ({ code, place }: FileFault): boolean => code === 'declaration.amountMissing' && wrong.has(place.row);
@@ -160,16 +154,40 @@ function piecesOf(
     markRows(part.root, key, keys);
     pieces.push({ sheet: document });
   }
-  // A fault of a row belongs to the sheet of the nearest taken row above it; else it stands for the whole file.
-  let last = parts.length > 0 ? `part-${before + 1}` : undefined;
-  const keyAt = new Map<number, string | undefined>();
-  for (const { row } of rows) keyAt.set(row, (last = keys.get(row) ?? last));
-  for (const fault of faults) {
-    const sheetKey = keyAt.get(fault.place.row ?? 0);
-    emit({ ...fault, ...(sheetKey ? { sheetKey } : {}) });
-  }
+  for (const fault of withSheetKeys(faults, rows, keys, parts.length > 0 ? `part-${before + 1}` : undefined))
+    emit(fault);
   return pieces;
 }
+/** A fault of a row belongs to the sheet of the nearest taken row above it, else to the first. */
+function withSheetKeys(
+  faults: readonly FileFault[],
+  rows: readonly SheetRow[],
+  keys: ReadonlyMap<number, string>,
+  first: string | undefined,
+): FileFault[] {
+  let last = first;
+  const keyAt = new Map<number, string | undefined>();
+  for (const { row } of rows) {
+    last = keys.get(row) ?? last;
+    keyAt.set(row, last);
+  }
+  return faults.map((fault) => {
+    const sheetKey = keyAt.get(fault.place.row ?? 0);
+    return { ...fault, ...(sheetKey ? { sheetKey } : {}) };
+  });
+}
+const unusedColumnFaults = (
+  rows: readonly SheetRow[],
+  mapping: FmdMapping,
+  titles: readonly string[],
+  sheet: string,
+): FileFault[] =>
+  unusedColumns(rows, mapping, titles).map(({ title, index }) => ({
+    place: { ...(sheet ? { sheet } : {}), row: mapping.headerRow, column: title },
+    code: 'row.columnUnknown',
+    params: { column: titles[index] || title },
+    severity: 'warning',
+  }));
 function markRows(
   node: { place: { row?: number }; children: readonly unknown[] },
   key: string,

@@ -1,6 +1,6 @@
 import type { FmdMapping, SheetImportRow } from '@matlas/contract';
 import { jobEnd, signedIn } from '@matlas/testing';
-import { writeTable } from '../../../testing/corpus/writers/write-table';
+import { writeTable } from '@matlas/testing/corpus';
 import {
   app,
   english,

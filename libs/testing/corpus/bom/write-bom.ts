@@ -67,69 +67,57 @@ function placeParts(parts: readonly CorpusPart[]): Placed[] {
   });
 }
 
+const levelsOf = (parts: readonly CorpusPart[]): number[] =>
+  Array.from({ length: Math.max(2, ...parts.map(({ depth }) => depth)) + 1 }, (_none, depth) => depth);
+
+/** The cells before the name: those of the structure, then the part number. */
+const LEAD: Readonly<Record<BomDialect['structure'], (part: Placed, levels: readonly number[]) => string[]>> = {
+  level: ({ depth, number }) => [String(depth), number],
+  dottedLevel: ({ depth, number }) => [`${'.'.repeat(depth)}${depth}`, number],
+  outline: ({ outline, number }) => [outline, number],
+  parent: ({ parent, number }) => [parent, number],
+  levelColumns: ({ depth, number }, levels) => levels.map((level) => (level === depth ? number : '')),
+  markedLevels: ({ depth, number }, levels) => [...levels.map((level) => (level === depth ? 'X' : '')), number],
+  indentedName: ({ number }) => [number],
+};
+function leadTitles({ structure, language }: BomDialect, levels: readonly number[]): string[] {
+  const [number, , , , level, parent, prefix] = TITLES[language];
+  const columns = levels.map((depth) => `${prefix}${depth + 1}`);
+  switch (structure) {
+    case 'parent':
+      return [parent, number];
+    case 'levelColumns':
+      return columns;
+    case 'markedLevels':
+      return [...columns, number];
+    case 'indentedName':
+      return [number];
+    default:
+      return [level, number];
+  }
+}
+
 /** The table in this dialect, titles included. */
 export function bomRows(parts: readonly CorpusPart[], dialect: BomDialect): CorpusRow[] {
   const { structure, language, massUnit, hasFrame } = dialect;
-  const [number, name, quantity, mass, level, parent, prefix] = TITLES[language];
-  const deepest = Math.max(2, ...parts.map(({ depth }) => depth));
-  const levels = Array.from({ length: deepest + 1 }, (_none, depth) => depth);
-  const fill = (part: Placed, text: string): string[] => levels.map((depth) => (depth === part.depth ? text : ''));
-  const shown = (part: Placed): { lead: string[]; number: string; name: string } => {
-    const { depth } = part;
-    const plain = { number: part.number, name: part.name };
-    switch (structure) {
-      case 'level':
-        return { ...plain, lead: [String(depth)] };
-      case 'dottedLevel':
-        return { ...plain, lead: [`${'.'.repeat(depth)}${depth}`] };
-      case 'outline':
-        return { ...plain, lead: [part.outline] };
-      case 'parent':
-        return { ...plain, lead: [part.parent] };
-      case 'levelColumns':
-        return { ...plain, number: '', lead: fill(part, part.number) };
-      case 'markedLevels':
-        return { ...plain, lead: fill(part, 'X') };
-      case 'indentedName':
-        return { ...plain, name: `${'   '.repeat(depth)}${part.name}`, lead: [] };
-    }
-  };
-  const leadTitles = {
-    level: [level],
-    dottedLevel: [level],
-    outline: [level],
-    parent: [parent],
-    levelColumns: levels.map((depth) => `${prefix}${depth + 1}`),
-    markedLevels: levels.map((depth) => `${prefix}${depth + 1}`),
-    indentedName: [],
-  }[structure];
-  const hasNumber = structure !== 'levelColumns';
-  const titles = [
-    ...leadTitles,
-    ...(hasNumber ? [number] : []),
-    name,
-    quantity,
-    massUnit === 'cell' ? mass : `${mass} (${massUnit})`,
-  ];
-  const rows = placeParts(parts).map((part) => {
-    const { lead, ...texts } = shown(part);
-    const amounts = [markOf(part.quantity, dialect), massText(part.massGrams, dialect)];
-    return [...lead, ...(hasNumber ? [texts.number] : []), texts.name, ...amounts];
-  });
-  if (!hasFrame) return [titles, ...rows];
+  const [, name, quantity, mass] = TITLES[language];
+  const levels = levelsOf(parts);
+  const massTitle = massUnit === 'cell' ? mass : `${mass} (${massUnit})`;
+  const titles = [...leadTitles(dialect, levels), name, quantity, massTitle];
+  const rows = placeParts(parts).map((part) => [
+    ...LEAD[structure](part, levels),
+    `${structure === 'indentedName' ? '   '.repeat(part.depth) : ''}${part.name}`,
+    markOf(part.quantity, dialect),
+    massText(part.massGrams, dialect),
+  ]);
+  return hasFrame ? withFrame(titles, rows) : [titles, ...rows];
+}
+/** A line before the titles, the titles once more in the middle, and a sum at the end. */
+function withFrame(titles: readonly string[], rows: readonly CorpusRow[]): CorpusRow[] {
   const empty = titles.map(() => '');
   const sum = titles.map((_title, index) => (index === titles.length - 3 ? 'Gesamt' : ''));
   const middle = Math.ceil(rows.length / 2);
-  return [
-    ['BOM export 2026-11-26'],
-    empty,
-    titles,
-    ...rows.slice(0, middle),
-    titles,
-    ...rows.slice(middle),
-    empty,
-    sum,
-  ];
+  return [['BOM export'], empty, titles, ...rows.slice(0, middle), titles, ...rows.slice(middle), empty, sum];
 }
 
 /** The BOM as a file of this dialect. */

@@ -3,6 +3,8 @@ import { CLIP, type DeclaredPart, SENSOR } from './declared-part';
 import { FMD_LAYOUTS } from './fmd-layouts';
 import type { FmdLayout } from './layout-kit';
 
+export { type DeclaredPart, milligramsOf } from './declared-part';
+
 export interface CorpusFile {
   name: string;
   type: string;

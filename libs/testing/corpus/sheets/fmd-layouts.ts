@@ -62,6 +62,26 @@ const blankGerman = (parts: readonly DeclaredPart[]): FmdLayout => ({
     ],
   ),
 });
+/** Ranges of the cells of part, component and material that stand for several rows. */
+function mergedCellsOf(parts: readonly DeclaredPart[]): string[] {
+  const merged: string[] = [];
+  let at = 2;
+  for (const part of parts) {
+    const start = at;
+    for (const component of part.components) {
+      const componentStart = at;
+      for (const material of component.materials) {
+        if (material.substances.length > 1)
+          for (const column of 'FGH') merged.push(`${column}${at}:${column}${at + material.substances.length - 1}`);
+        at += material.substances.length;
+      }
+      if (at - componentStart > 1)
+        for (const column of 'DE') merged.push(`${column}${componentStart}:${column}${at - 1}`);
+    }
+    if (at - start > 1) for (const column of 'ABC') merged.push(`${column}${start}:${column}${at - 1}`);
+  }
+  return merged;
+}
 /** Merged cells, Chinese titles. */
 const mergedChinese = (parts: readonly DeclaredPart[]): FmdLayout => {
   const rows = table(
@@ -88,23 +108,7 @@ const mergedChinese = (parts: readonly DeclaredPart[]): FmdLayout => {
       substance.percent,
     ],
   );
-  const merged: string[] = [];
-  let at = 2;
-  for (const part of parts) {
-    const start = at;
-    for (const component of part.components) {
-      const componentStart = at;
-      for (const material of component.materials) {
-        if (material.substances.length > 1)
-          for (const column of 'FGH') merged.push(`${column}${at}:${column}${at + material.substances.length - 1}`);
-        at += material.substances.length;
-      }
-      if (at - componentStart > 1)
-        for (const column of 'DE') merged.push(`${column}${componentStart}:${column}${at - 1}`);
-    }
-    if (at - start > 1) for (const column of 'ABC') merged.push(`${column}${start}:${column}${at - 1}`);
-  }
-  return { rows, mergedCells: merged };
+  return { rows, mergedCells: mergedCellsOf(parts) };
 };
 /** Japanese titles, substances by mass in mg, no portions. */
 const massesJapanese = (parts: readonly DeclaredPart[]): FmdLayout => ({
