@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bomRows, type BomDialect, type CorpusPart, STRUCTURES, TITLES, writeBom } from '@matlas/testing/corpus-bom';
-import { writeTable } from '../../testing/corpus/writers/write-table';
+import { writeTable } from '@matlas/testing/corpus';
 import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import * as fc from 'fast-check';
 import type { NewPosition } from './bom-write.store';
