@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListImportInput, ListImportResult } from '@matlas/contract';
+import type { ListImportInput, ListImportReport, ListImportResult } from '@matlas/contract';
 import { chunked } from '@matlas/domain';
 import { SubstanceAdditions } from '@matlas/features/catalog';
 import type { ListedSubstance } from '@matlas/formats';
@@ -62,18 +62,8 @@ export class StoredListImportService {
       items: items.length,
       addedSubstances: ids.length,
     });
-    const { layout, wrongRows, droppedEntries, shortenedEntries, errorCount, memberless } = this.reports.createReport(
-      auth,
-      plan,
-      request,
-    );
     return {
-      layout,
-      wrongRows,
-      droppedEntries,
-      shortenedEntries,
-      errorCount,
-      memberless,
+      ...summaryOf(this.reports.createReport(auth, plan, request)),
       taken: { id, lawId: law.id, ...version, source: name, itemCount: items.length },
       addedSubstances: ids.length,
       flagged,
@@ -122,3 +112,14 @@ function named(plan: ListPlan, request: ListImportInput): { label: string; publi
   if (plan.versions.some((version) => version.label === label)) throw new AppError('lawList.labelTaken', { label });
   return { label, publishedAt };
 }
+
+type Summary = Omit<ListImportResult, 'taken' | 'addedSubstances' | 'flagged'>;
+/** What the result of a job keeps of the report of its file. */
+const summaryOf = ({
+  layout,
+  wrongRows,
+  droppedEntries,
+  shortenedEntries,
+  errorCount,
+  memberless,
+}: ListImportReport): Summary => ({ layout, wrongRows, droppedEntries, shortenedEntries, errorCount, memberless });
