@@ -77,6 +77,11 @@ export const listImportReport = z.object({
   rows: z.number().int(),
   entries: z.number().int(),
   wrongRows: z.number().int(),
+  /** Entries that an import of the valid rows leaves out, and those that it imports without their wrong rows. */
+  droppedEntries: z.number().int().optional(),
+  shortenedEntries: z.number().int().optional(),
+  /** Rows that the publisher lists as deleted on a sheet of their own. */
+  deletions: z.number().int().optional(),
   errors: z.array(rowFault),
   errorCount: z.number().int(),
   /** Date proposed from the file; null when the file contains none. */
@@ -109,6 +114,8 @@ export type ListImportReport = z.output<typeof listImportReport>;
 export const listImportResult = listImportReport.pick({
   layout: true,
   wrongRows: true,
+  droppedEntries: true,
+  shortenedEntries: true,
   errorCount: true,
   memberless: true,
   taken: true,

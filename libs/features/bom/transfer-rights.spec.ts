@@ -102,6 +102,7 @@ describe('upload and download rights', () => {
       'download /transfer/conversion/c2c/download',
       'upload /transfer/bundle/verify',
       'upload /transfer/import/upload',
+      'upload /transfer/import/map',
       'upload /transfer/import/recheck',
       'upload /transfer/import/start',
       'download /transfer/homologation/vehicle/export',

@@ -24,7 +24,10 @@ import { ListPlanner } from './import/list-plan';
 import { ListReader } from './import/list-reader';
 import { ListReports } from './import/list-reports';
 import { ListVersionService } from './import/list-version.service';
+import { ListVersionWriter } from './import/list-version.writer';
 import { ListWorkbooks } from './import/list-workbooks';
+import { StoredListImportService } from './import/stored-list-import.service';
+import { StoredListReader } from './import/stored-list.reader';
 import { TakeListJob } from './import/take-list.job';
 import { JudgedRulesStore } from './judged-rules.store';
 import { LawController } from './law.controller';
@@ -83,7 +86,10 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
     ListReports,
     ListStates,
     ListVersionService,
+    ListVersionWriter,
     ListWorkbooks,
+    StoredListImportService,
+    StoredListReader,
     ListingLinks,
     ListingLinkStore,
     ListSubstanceUse,

@@ -1,7 +1,8 @@
 import type { TitledRow } from '../workbook/titled-rows';
 import { parseCellDay, isNone, numbersIn, joinCellValues, valuesIn } from './cell-values';
 import type { EntryFacts, GadslClass, ListedSubstance, ListEntry } from './list-document';
-import { type ListLayout, type Report, substancesOf, distinctUnion } from './list-layout';
+import { mixedNumbersOf } from './mixed-numbers';
+import { type ListLayout, type Report, distinctUnion } from './list-layout';
 import { inheriting, numberedRuns } from './numbered-rows';
 import { parseLimits } from './read-limit';
 
@@ -67,16 +68,18 @@ function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) =>
   };
 }
 function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
-  const gadsl = classIn(line.cells.class ?? '');
-  if (gadsl === undefined && line.row === head.row)
-    report(head, 'class', 'row.unknownValue', { value: head.cells.class ?? '', allowed: CLASSES.join(', ') });
+  const cell = line.cells.class ?? '';
+  const gadsl = classIn(cell);
+  // A member that leaves its class empty has the one of the entry; one with an unreadable class is refused.
+  if (gadsl === undefined && (line.row === head.row || cell !== (head.cells.class ?? '')))
+    report(line, 'class', 'row.unknownValue', { value: cell, allowed: CLASSES.join(', ') });
   return gadsl ?? classIn(head.cells.class ?? '') ?? 'D';
 }
 function substancesWithNumbers(line: Line, report: Report<Column>): ListedSubstance[] {
   const name = joinCellValues(line.cells.name);
   if (name === '') report(line, 'name', 'row.required');
   const hasNone = numbersIn(line.cells.cas).every((cell) => cell === '' || NO_NUMBER.test(cell));
-  return hasNone ? [] : substancesOf(line, name, { cas: 'cas' }, report);
+  return hasNone ? [] : mixedNumbersOf(line, name, 'cas', report);
 }
 /**
  * One entry, and an additional one for each other class among its rows: an entry "D, except" has members of class
@@ -151,6 +154,13 @@ function entryOf(
   };
 }
 
+/** A note below the titles: text in one cell, before the first row that has a class or a CAS number. */
+function withoutNotes(lines: readonly Line[]): Line[] {
+  const isNote = ({ cells }: Line): boolean =>
+    Object.values(cells).filter((cell) => cell !== '').length === 1 && !/^\d+$/.test(cells.number ?? '');
+  const first = lines.findIndex((line) => !isNote(line));
+  return first <= 0 ? [...lines] : lines.slice(first);
+}
 /**
  * GADSL's reference list: titles in row 1, the number only in the first row of an entry; the rows of members
  * inherit values that they leave empty. The content belongs to its publisher; an installation that has a licence
@@ -161,7 +171,10 @@ export const GADSL_LAYOUT: ListLayout<Column> = {
   namesMembers: true,
   marks: ['number', 'name', 'cas', 'class', 'reason'],
   titles: {
-    number: ['No.', 'No', 'Nr.', 'Number', '#', 'Entry', 'Entry No.', 'GADSL No.', 'Item', 'ID'],
+    number: [
+      ...['No.', 'No', 'Nr.', 'Number', 'Entry', 'Entry No.', 'Item', 'ID'],
+      ...['GADSL #', 'GADSL No.', 'GADSL number', 'GADSL ID'],
+    ],
     name: ['Substance', 'Substance name', 'Substances', 'Substance / Substance group'],
     cas: ['CAS RN', 'CAS RN®', 'CAS No.', 'CAS number', 'CAS'],
     class: ['Classification', 'Class', 'GADSL classification'],
@@ -179,7 +192,7 @@ export const GADSL_LAYOUT: ListLayout<Column> = {
   },
   entries: (table, report) =>
     numberedRuns(
-      table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean)),
+      withoutNotes(table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean))),
       ({ cells }) => (cells.number ?? '') !== '',
     ).flatMap((run) => entriesOf(run, report)),
 };

@@ -88,4 +88,6 @@ export interface ReadList {
    * removed.
    */
   namesMembers: boolean;
+  /** Number of rows that the publisher lists as deleted, on a sheet of their own. */
+  deletions?: number;
 }

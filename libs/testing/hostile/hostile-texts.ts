@@ -55,7 +55,7 @@ export const HOSTILE_TEXTS: readonly HostileFile[] = [
   csv('an HTML page', () => '<html><body>404</body></html>', 'read'),
   csv('SQL in the head', () => `层级,零件号'; drop table bom_position; --\n0,V\n`, 'read'),
   rows('NaN and Infinity', '1,P,part,NaN,Infinity\n', 'row.notNumber'),
-  rows('1e400', '1,P,part,1,1e400\n', 'row.unknownUnit'),
+  rows('1e400', '1,P,part,1,1e400\n', 'row.notNumber'),
   rows('a mass of 400 digits', `1,P,part,1,${'9'.repeat(400)}\n`, 'row.outOfRange'),
   rows('hexadecimal and full-width digits', '1,P,part,0x10,１２\n', 'row.notNumber'),
   rows('a negative quantity', '1,P,part,-1,1\n', 'row.notPositive'),
@@ -73,8 +73,8 @@ export const HOSTILE_TREES: readonly HostileFile[] = [
   parents('a circle of three', 'V,,vehicle,1\nA,C,a,1\nB,A,b,1\nC,B,c,1\n', 'row.parentCycle'),
   parents('a parent that is not there', 'V,,vehicle,1\nP,NOBODY,part,1\n', 'row.parentUnknown'),
   parents(
-    'a parent that stands there twice',
-    'V,,vehicle,1\nP,V,part,1\nP,V,part,1\nQ,P,part,1\n',
+    'a parent that stands there twice with different parts below',
+    'V,,vehicle,1\nP,V,part,1\nQ,P,part,1\nR,P,part,1\nP,V,part,1\nQ,P,part,1\n',
     'row.parentAmbiguous',
   ),
 ];

@@ -249,7 +249,7 @@ const ROWS: readonly HostileFile[] = [
   bom('NaN for a mass', [['1', 'P', 'part', '1', 'NaN']], 'row.notNumber'),
   bom('Infinity for a quantity', [['1', 'P', 'part', 'Infinity', '1']], 'row.notNumber'),
   bom('a negative mass', [['1', 'P', 'part', '1', '-5']], 'row.notPositive'),
-  bom('a mass of 1e400', [['1', 'P', 'part', '1', '1e400']], 'row.unknownUnit'),
+  bom('a mass of 1e400', [['1', 'P', 'part', '1', '1e400']], 'row.notNumber'),
   bom('a level jump', [['5', 'P', 'part', '1', '1']], 'row.levelJump'),
   bom('a second root, which a BOM may have', [['0', 'P', 'part', '1', '1']]),
   bom('a level that is a formula', [['=1+1', 'P', 'part', '1', '1']], 'row.notInteger'),

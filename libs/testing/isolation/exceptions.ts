@@ -201,6 +201,17 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /rule/auditRules/saveOrUpdate': ['auditRule.codeTaken'],
   'POST /rule/auditRules/trial': ['auditRule.codeTaken'],
   'POST /rule/auditRules/order': ['conflict'],
+  /** The audits of the world are undecided and in nobody's hands; the sample is no workbook of assignments. */
+  ...Object.fromEntries(
+    ['audit', 'imdsAudit'].flatMap((of) => [
+      [`POST /data/${of}/withdraw`, ['audit.notDecided']],
+      [`POST /data/${of}/handBack`, ['audit.notDecided']],
+    ]),
+  ),
+  'POST /data/imdsAudit/syncStatus': ['sync.stateNotSyncable'],
+  'POST /data/matlasDistribution/importData': ['workbook.columnMissing'],
+  /** The columns of a spreadsheet are mapped; the file of the world is none. */
+  'POST /transfer/import/map': ['transfer.changedSince'],
   'POST /rule/anaMaterialMarkRule/saveOrUpdate': ['markRule.taken'],
   'POST /rule/anaMatFlagscope/saveOrUpdate': ['flagScope.codeTaken'],
   'DELETE /rule/anaMatFlagscope/delete': ['flagScope.inUse'],
@@ -229,13 +240,17 @@ export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[na
 const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
 /**
  * Calls that show users of other enterprises by design: contact persons, or administrators when no contact is set;
- * and colleagues who can receive an answer or a task.
+ * and colleagues who can receive an answer, a task or sheets to audit.
  */
 const OPEN: readonly string[] = [
   ...TRUSTED,
   'GET /exchange/request/recipients',
   'GET /analysis/task/people',
   'GET /common/notes/receivers',
+  /** Who distributes sheets chooses among the auditors of the whole enterprise. */
+  'GET /data/matlasDistribution/auditors',
+  'POST /data/matlasDistribution/page',
+  'GET /data/matlasDistribution/detail',
   'POST /matlas/setUserManage/getClientManagerPage',
   'POST /getClientManagerPage',
 ];
@@ -283,6 +298,12 @@ const UNANSWERED: readonly string[] = [
     'POST /exchange/received/forward/{id}',
     'POST /exchange/received/batchForward',
   ].map((call) => `${call} recUserId`),
+  /** Sheets that are in the audit already, or not released, are left out. */
+  'POST /data/audit/submit sheetIds',
+  /** Filters of a log: an auditor without entries is answered like an unknown one. */
+  'GET /data/audit/getAuditLog userId',
+  'GET /data/imdsAudit/getAuditLog userId',
+  'GET /data/imdsAudit/getAuditLog sheetId',
   /** A user who owns no affected sheet is refused like an unknown one. */
   'POST /mds/cascade/run ownerIds',
 ];

@@ -98,6 +98,15 @@ const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
   'POST /analysis/anaRrrMark/undo changeId': BESIDE('rrrChange'),
   'GET /analysis/anaRrrMark/export/chooseComponent positionIds': BESIDE('bomPosition'),
 };
+const AUDIT_PLACES: Readonly<Record<string, readonly Source[]>> = {
+  ...Object.fromEntries(
+    ['GET detail/{id} id', 'GET getAuditLog id', 'POST audit ids', 'POST withdraw id', 'POST takeOver ids']
+      .concat(['POST handBack ids', 'POST syncStatus ids'])
+      .map((place) => [place.replace(' ', ' /data/imdsAudit/'), INSIDE('imdsAudit')]),
+  ),
+  'POST /data/matlasDistribution/saveOrUpdate auditorIds': [{ rows: 'auditor', reach: 'colleagues' }],
+  'POST /data/matlasDistribution/AddOneDistribute auditorId': [{ rows: 'auditor', reach: 'colleagues' }],
+};
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
 /** Fields in which a call has a wider or narrower reach than its kind of record has elsewhere. */
 export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
@@ -171,6 +180,7 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
       [`POST /mds/cascade/${call} sheetIds`, BESIDE('using')],
     ]),
   ),
+  ...AUDIT_PLACES,
   'POST /data/localImdsDataManage/setUp ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
   'DELETE /data/localImdsDataManage/delete ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
   'POST /mds/deleted/restore ids': [{ rows: 'deletedSheet', reach: 'organisation' }],

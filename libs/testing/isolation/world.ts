@@ -12,6 +12,7 @@ import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
 import { centreRows, inserted } from './centre-rows';
 import { decisionRows } from './decision-rows';
+import { auditRows } from './audit-rows';
 import { autopilotRows, disclosureRows } from './autopilot-rows';
 import { codeApprovalRows } from './conversion-rows';
 import { layoutRows } from './layout-rows';
@@ -227,6 +228,7 @@ export class WorldMaker {
       ...(await disclosureRows(maker, this.substanceId)),
       ...(await checkRunRows(maker)),
       ...(await sheetImportRows(maker)),
+      ...(await auditRows(maker)),
       ...(place === 'department' ? {} : await rowsOfBusiness(maker, this.substanceId)),
       ...whole,
     };
@@ -287,6 +289,7 @@ const ENTERPRISE_WIDE: readonly RecordKind[] = [
   'applicationCode',
   'exemption',
   'auditRule',
+  'distributionRule',
   'resMark',
   'taggingRule',
   'flagScope',

@@ -162,4 +162,31 @@ describe('GADSL', () => {
       ]),
     );
   });
+
+  it('adds more substances than one statement takes, and drops a wrong row but not its entry', async () => {
+    const lawId = await newLaw(centre, 'GADSL-MANY');
+    const casOf = (serial: number): string => {
+      const digits = String(61_000_000 + serial);
+      const check = [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at + 1), 0) % 10;
+      return `${digits.slice(0, -2)}-${digits.slice(-2)}-${check}`;
+    };
+    const members = Array.from({ length: 501 }, (_, at) => `,Member of many ${at},${casOf(at)},,,,,,,`);
+    const text = list(['1,Many members,NA,D,FA,,,,,', ...members, ',Wrong number,71-43-3,,,,,,,'].join('\n'));
+    expect(await look(centre, lawId, text)).toMatchObject({
+      addable: 501,
+      wrongRows: 1,
+      shortenedEntries: 1,
+      droppedEntries: 0,
+    });
+    const taken = await send(centre, lawId, text, {
+      publishedAt: '2026-03-01',
+      addSubstances: 'true',
+      validRowsOnly: 'true',
+    });
+    expect(taken).toMatchObject({
+      code: '',
+      data: { addedSubstances: 501, shortenedEntries: 1, flagged: 501, taken: { itemCount: 1 } },
+    });
+    expect(await items(maker, lawId)).toMatchObject([{ memberCount: 501 }]);
+  });
 });

@@ -9,6 +9,7 @@ import { ListContentStore } from '../list-content.store';
 import { ListItemStore } from '../list-item.store';
 import { type Difference, differenceOf } from './list-difference';
 import { contentKeyOf, mergeList } from './merge-list';
+import { takeableEntries } from './takeable-entries';
 
 export type KnownVersion = ListVersionRow & { fileId: number | null; contentKey: string | null };
 export interface MissingSubstance {
@@ -51,9 +52,8 @@ export class ListPlanner {
     const before = current ? await this.contents.listItems(auth.scope, current.id) : [];
     const merged = mergeList(before, list, { dropMembers });
     const { items, known } = await this.resolveEntries(auth, law, merged.items, list);
-    const wrong = new Set(list.faults.map(({ row }) => row));
-    const missing = list.entries
-      .filter(({ rows }) => !rows.some((row) => wrong.has(row)))
+    const missing = takeableEntries(list)
+      .flatMap(({ entry }) => entry ?? [])
       .flatMap((entry) => entry.substances.map((substance) => ({ entry, substance })))
       .filter(({ substance }) => idOfSubstance(known, substance) === null);
     const publishedAt = list.publishedAt;

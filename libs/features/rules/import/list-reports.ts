@@ -4,6 +4,7 @@ import { countWrongRows, FaultReports } from '@matlas/features/imports';
 import { MAX_REPORTED_FAULTS } from '@matlas/formats';
 import { type AppError, type Auth, can } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
+import { takeableEntries } from './takeable-entries';
 
 type Unresolved = ListImportReport['unresolved'][number];
 export const toVersion = ({
@@ -40,6 +41,8 @@ export class ListReports {
       rows: list.rows,
       entries: list.entries.length,
       wrongRows: countWrongRows(list.faults),
+      ...countDropped(list),
+      deletions: list.deletions ?? 0,
       errors: this.faults.describe(list.faults.slice(0, MAX_REPORTED_FAULTS)),
       errorCount: list.faults.length,
       publishedAt: plan.publishedAt,
@@ -64,6 +67,12 @@ export class ListReports {
       flagged: 0,
     };
   }
+}
+/** What an import of the valid rows leaves out: rows of entries that it imports, and whole entries. */
+function countDropped(list: ListPlan['list']): { droppedEntries: number; shortenedEntries: number } {
+  const wrong = takeableEntries(list).filter(({ wrongRows }) => wrongRows > 0);
+  const droppedEntries = wrong.filter(({ entry }) => entry === null).length;
+  return { droppedEntries, shortenedEntries: wrong.length - droppedEntries };
 }
 const memberless = ({ before, items }: ListPlan): number => {
   const known = new Set(before.map(({ itemKey }) => itemKey));

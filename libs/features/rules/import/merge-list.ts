@@ -6,6 +6,7 @@ import type { ListItemContent } from '../list-content';
 import { LIST_DEFAULTS, metalOf } from './list-defaults';
 import { isJoint, matchEntries, listPublisherNames } from './match-entries';
 import { mergeMembers } from './merge-members';
+import { takeableEntries } from './takeable-entries';
 
 export interface MergeOptions {
   /** Removes substances of groups that the file no longer contains. */ dropMembers: boolean;
@@ -147,36 +148,40 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
 
 /**
  * The list according to the file, based on the version before: entries that the file lacks are removed, numbers are
- * merged, and limits, Chinese names and conditions that it omits are retained. Entries with a wrong row remain as
- * in the list.
+ * merged, and limits, Chinese names and conditions that it omits are retained. A wrong row drops its substances;
+ * entries of which nothing can be read remain as in the list.
  */
 export function mergeList(
   before: readonly ListItemContent[],
   list: ReadList,
   { dropMembers }: MergeOptions,
 ): MergedList {
-  const wrong = new Set(list.faults.map(({ row }) => row));
+  const takeable = takeableEntries(list);
   const matched = matchEntries(before, list.entries);
   const next = new Map<number, ListItemContent>();
   const fresh: ListItemContent[] = [];
   const sums = { keptNumbers: 0, missingMembers: 0, taken: 0 };
-  list.entries.forEach((entry, at) => {
-    const isWrong = entry.rows.some((row) => wrong.has(row));
+  takeable.forEach(({ entry, wrongRows }, at) => {
     const known = matched[at] ?? [];
-    if (!isWrong) sums.taken += 1;
-    if (isWrong) known.forEach((index) => next.set(index, before[index] as ListItemContent));
+    if (entry !== null) sums.taken += 1;
+    if (entry === null) known.forEach((index) => next.set(index, before[index] as ListItemContent));
     else if (known.length === 0) fresh.push(added(entry, list.layout));
     else
       known.forEach((index, nth) => {
         const item = next.get(index) ?? (before[index] as ListItemContent);
-        const merged = mergeMembers(item.members, entry.substances, dropMembers && list.namesMembers && !isJoint(item));
+        const merged = mergeMembers(
+          item.members,
+          entry.substances,
+          // A substance whose row cannot be read is still in the file.
+          dropMembers && wrongRows === 0 && list.namesMembers && !isJoint(item),
+        );
         next.set(
           index,
           withMembers(isJoint(item) ? item : overlaid(item, entry, list.layout), merged.members, list.layout),
         );
         if (nth > 0) return;
         sums.keptNumbers += merged.kept;
-        sums.missingMembers += list.namesMembers ? merged.missing : 0;
+        sums.missingMembers += list.namesMembers && wrongRows === 0 ? merged.missing : 0;
       });
   });
   const kept = [...next].sort(([one], [other]) => one - other).map(([, item]) => item);

@@ -13,6 +13,17 @@ export interface PreviewProps {
   onOptionsChange: (wish: ListImportOptions) => void;
 }
 
+/** What an import of the valid rows leaves out, by entry. */
+export function DroppedLine({ of }: { of: Pick<ListImportReport, 'droppedEntries' | 'shortenedEntries'> }) {
+  const t = useT();
+  const [dropped, shortened] = [of.droppedEntries ?? 0, of.shortenedEntries ?? 0];
+  return (
+    <>
+      {shortened > 0 ? <p>{t('listImport.shortened', { count: shortened })}</p> : null}
+      {dropped > 0 ? <p>{t('listImport.dropped', { count: dropped })}</p> : null}
+    </>
+  );
+}
 function Notices({ report, wish: options }: { report: ListImportReport; wish: ListImportOptions }) {
   const t = useT();
   const {
@@ -38,6 +49,10 @@ function Notices({ report, wish: options }: { report: ListImportReport; wish: Li
         />
       ) : null}
       {wrongRows > 0 ? <Alert type="error" showIcon title={t('listImport.wrong', { count: wrongRows })} /> : null}
+      {wrongRows > 0 ? <DroppedLine of={report} /> : null}
+      {(report.deletions ?? 0) > 0 ? (
+        <p className="m-faint">{t('listImport.deletions', { count: report.deletions ?? 0 })}</p>
+      ) : null}
       {report.memberless > 0 ? (
         <Alert type="warning" showIcon title={t('listImport.memberless', { count: report.memberless })} />
       ) : null}

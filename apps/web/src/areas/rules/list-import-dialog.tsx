@@ -3,7 +3,7 @@ import { download, FileUpload, formatNumber, JobCard, useJob, useT } from '@matl
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { FileButton } from '../files/workbook-import';
-import { ImportPreview } from './import-preview';
+import { DroppedLine, ImportPreview } from './import-preview';
 import { log, useListImport, type ListImportOptions } from './use-list-import';
 
 const width = 900;
@@ -36,12 +36,17 @@ function ImportSummary({ of }: { of: ListImportResult }) {
   ].filter(Boolean);
   return (
     <Alert
-      type="success"
+      type={of.wrongRows > 0 ? 'warning' : 'success'}
       showIcon
       title={t('listImport.taken', { label: taken?.label ?? '', items: formatNumber(taken?.itemCount ?? 0) })}
-      description={lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      description={
+        <>
+          <DroppedLine of={of} />
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      }
     />
   );
 }

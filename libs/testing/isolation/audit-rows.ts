@@ -1,0 +1,40 @@
+import { idOf, type Maker, type Rows } from './row-maker';
+
+const IMDS = 2;
+
+/** Audits of the maker's own sheets, undecided, with a line in their log; and a rule that assigns sheets. */
+export async function auditRows({ test, user, wide }: Maker): Promise<Rows> {
+  const audits = async (isImds: boolean): Promise<number[]> => {
+    const made = await test.db.rows<{ id: number }>(
+      `insert into data_audit (enterprise_id, sheet_id, organisation_id, is_judged)
+        select s.enterprise_id, s.id, $2, true
+        from mds_sheet s
+        where s.created_by = $1 and s.enterprise_id = $3 and (s.origin = ${IMDS}) = $4 and s.deleted_at is null
+        order by s.id
+        limit 2
+        returning id`,
+      [user.id, user.organisationId, user.enterpriseId, isImds],
+    );
+    await test.db.execute(
+      `insert into data_audit_log (enterprise_id, audit_id, action, from_status, to_status, by_user_id)
+        select $2, id, 'enter', 0, 0, $3 from unnest($1::int[]) id`,
+      [made.map(({ id }) => id), user.enterpriseId, user.id],
+    );
+    return made.map(({ id }) => id);
+  };
+  const rule = async (name: string): Promise<number> =>
+    idOf(
+      await test.db.row(
+        `insert into data_distribution (enterprise_id, position, name, way, auditor_ids, created_by)
+          values ($1, 1, $2, 'load', array[$3::int], $3)
+          returning id`,
+        [user.enterpriseId, `${wide} ${name}`, user.id],
+      ),
+    );
+  return {
+    dataAudit: await audits(false),
+    imdsAudit: await audits(true),
+    auditor: [user.id],
+    distributionRule: [await rule('rule'), await rule('second rule')],
+  };
+}
