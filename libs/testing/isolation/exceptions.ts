@@ -208,6 +208,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
       [`POST /data/${of}/handBack`, ['audit.notDecided']],
     ]),
   ),
+  /** The sheet of the world that came from IMDS has errors. */
+  'POST /data/imdsAudit/audit': ['sheet.formInvalid'],
   'POST /data/imdsAudit/syncStatus': ['sync.stateNotSyncable'],
   'POST /data/matlasDistribution/importData': ['workbook.columnMissing'],
   /** The columns of a spreadsheet are mapped; the file of the world is none. */

@@ -105,6 +105,7 @@ const AUDIT_PLACES: Readonly<Record<string, readonly Source[]>> = {
       .map((place) => [place.replace(' ', ' /data/imdsAudit/'), INSIDE('imdsAudit')]),
   ),
   'POST /data/matlasDistribution/saveOrUpdate auditorIds': [{ rows: 'auditor', reach: 'colleagues' }],
+  'POST /data/matlasDistribution/saveOrUpdate senderId': ANYBODY,
   'POST /data/matlasDistribution/AddOneDistribute auditorId': [{ rows: 'auditor', reach: 'colleagues' }],
 };
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
