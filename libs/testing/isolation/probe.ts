@@ -1,6 +1,7 @@
 import type { Route } from '@matlas/contract';
 import type { TestApp } from '../app';
-import { isRefusalOfOwn, isUnanswered, isWithinAnother } from './exceptions';
+import { isRefusalOfOwn, isWithinAnother } from './exceptions';
+import { isUnanswered } from './unanswered-fields';
 import { type ProbeScope, CallerSelection, isOfSameReach, type Part } from './asking';
 import type { Guards } from './guards';
 import type { IdPlace } from './input-shape';

@@ -34,7 +34,6 @@ export class ListReports {
     const { list, versions, difference, missing, contentKey } = plan;
     const [current] = versions;
     const same = versions.find((version) => version.contentKey === contentKey);
-    const day = wished ?? plan.publishedAt;
     return {
       layout: list.layout,
       sheet: list.sheet,
@@ -61,13 +60,15 @@ export class ListReports {
       addable: addableOf(missing).length,
       mayAdd: can(auth, 'data:substance:edit'),
       sameAs: same ? toVersion(same) : null,
-      isOlder: current !== undefined && day !== null && day < current.publishedAt,
+      isOlder: isBefore(wished ?? plan.publishedAt, current),
       taken: null,
       addedSubstances: 0,
       flagged: 0,
     };
   }
 }
+const isBefore = (day: string | null, version: ListPlan['versions'][number] | undefined): boolean =>
+  version !== undefined && day !== null && day < version.publishedAt;
 /** What an import of the valid rows leaves out: rows of entries that it imports, and whole entries. */
 function countDropped(list: ListPlan['list']): { droppedEntries: number; shortenedEntries: number } {
   const wrong = takeableEntries(list).filter(({ wrongRows }) => wrongRows > 0);

@@ -146,6 +146,9 @@ function unique(items: readonly ListItemContent[]): ListItemContent[] {
   });
 }
 
+const byInclusionDate = (one: ListItemContent, other: ListItemContent): number =>
+  (one.inclusionDate ?? '').localeCompare(other.inclusionDate ?? '');
+
 /**
  * The list according to the file, based on the version before: entries that the file lacks are removed, numbers are
  * merged, and limits, Chinese names and conditions that it omits are retained. A wrong row drops its substances;
@@ -187,10 +190,7 @@ export function mergeList(
   const kept = [...next].sort(([one], [other]) => one - other).map(([, item]) => item);
   return {
     ...sums,
-    items: unique([
-      ...kept,
-      ...fresh.sort((one, other) => (one.inclusionDate ?? '').localeCompare(other.inclusionDate ?? '')),
-    ]),
+    items: unique([...kept, ...fresh.sort(byInclusionDate)]),
   };
 }
 
