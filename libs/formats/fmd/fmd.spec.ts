@@ -150,6 +150,26 @@ describe('what is not taken', () => {
       'wt%': 'some',
     });
   });
+  it('two materials of one name with other masses or classes stay two, whether they follow each other or not', async () => {
+    const titles = [
+      'Part number',
+      'Part name',
+      'Material',
+      'VDA class',
+      'Material mass (g)',
+      'Substance',
+      'CAS',
+      'Portion (%)',
+    ];
+    const line = (mass: number, vda = '1.1.1') => ['P-1', 'Bracket', 'Steel', vda, mass, 'Iron', '7439-89-6', 100];
+    const { sheets } = await read(tableOf([titles, line(5), line(3), line(5), line(5, '3.1')]));
+    const [root] = sheets.map((sheet) => sheet.root);
+    expect(root?.children.map(({ massGrams, node }) => [node?.name, massGrams, node?.children.length])).toEqual([
+      ['Steel', '5', 2],
+      ['Steel', '3', 1],
+      ['Steel', '5', 1],
+    ]);
+  });
   it('is corrected by cell, or left out by row', async () => {
     const file = tableOf([
       TITLES,

@@ -41,9 +41,12 @@ export class ColumnNesting {
   private openNode(outer: Outer, row: FmdRow): void {
     const [number, name] = [row.text(NUMBER[outer]), row.text(NAME[outer])];
     const before = this.open[outer];
-    if (before && isSame(before, number, name)) return this.addDetails(outer, before, row);
+    if (before && isSame(before, number, name) && !this.contradicts(outer, before, row))
+      return this.addDetails(outer, before, row);
     const siblings = outer === 'part' ? this.parts.map(({ root }) => root) : this.parentOf(outer, row).children;
-    const known = siblings.find((node) => node.kind === KINDS[outer] && isSame(node, number, name));
+    const known = siblings.find(
+      (node) => node.kind === KINDS[outer] && isSame(node, number, name) && !this.contradicts(outer, node, row),
+    );
     const node: FmdNode = known ?? {
       kind: KINDS[outer],
       place: row.place,
@@ -64,6 +67,21 @@ export class ColumnNesting {
           ? { ...this.partOnly(), component: node }
           : { ...this.open, material: node };
     this.addDetails(outer, node, row);
+  }
+  /**
+   * Whether the row gives the component or material another mass, portion, class or standard than it has: then it is
+   * another one of the same name.
+   */
+  private contradicts(outer: Outer, node: FmdNode, row: FmdRow): boolean {
+    if (outer === 'part') return false;
+    const differs = (one: unknown, other: unknown): boolean =>
+      Boolean(one) && Boolean(other) && JSON.stringify(one) !== JSON.stringify(other);
+    if (node.massField === MASS[outer] && differs(row.mass(MASS[outer]), node.mass)) return true;
+    if (outer === 'component') return false;
+    return (
+      differs(row.portion('materialPortion'), node.portion) ||
+      MATERIAL_TEXTS.some((field) => differs(row.text(field), node.texts[field]))
+    );
   }
   private partOnly(): Partial<Record<Outer, FmdNode>> {
     return this.open.part ? { part: this.open.part } : {};
