@@ -92,7 +92,7 @@ export function badBomRows(): Cells[] {
     row(2, 'X5-1200-00', '手套箱', { massUnit: 'stone', remark: 'unknown unit' }),
     row(2, 'X5-1300-00', '饰条', { quantity: 'two', remark: 'quantity is text' }),
     row(2, 'X5-1400-00', '盖板'),
-    row(2, 'X5-1400-00', '盖板', { remark: 'duplicate under one parent' }),
+    row(2, 'X5-1450-00', '密封胶', { quantity: 'AR', remark: 'quantity as required' }),
     row(2, 'X5-1500-00', '', { remark: 'no name' }),
     row(2, '', '支架', { remark: 'no part number' }),
     row(2, 'X5-1600-00', '卡扣', { quantity: '6', mass: '2.4' }),

@@ -154,10 +154,17 @@ function entryOf(
   };
 }
 
-/** A note below the titles: text in one cell, before the first row that has a class or a CAS number. */
+/** Texts up to this length in the column of names are substances, not notes. */
+const MAX_NAME_CHARACTERS = 80;
+/**
+ * A note below the titles: text in one cell before the first entry, in the column of numbers or too long for a name. A row
+ * with nothing but a name is an entry whose class is missing, which is told.
+ */
 function withoutNotes(lines: readonly Line[]): Line[] {
   const isNote = ({ cells }: Line): boolean =>
-    Object.values(cells).filter((cell) => cell !== '').length === 1 && !/^\d+$/.test(cells.number ?? '');
+    Object.values(cells).filter((cell) => cell !== '').length === 1 &&
+    !/^\d+$/.test(cells.number ?? '') &&
+    ((cells.number ?? '') !== '' || (cells.name ?? '').length > MAX_NAME_CHARACTERS);
   const first = lines.findIndex((line) => !isNote(line));
   return first <= 0 ? [...lines] : lines.slice(first);
 }
