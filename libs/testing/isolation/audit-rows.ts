@@ -2,8 +2,8 @@ import { idOf, type Maker, type Rows } from './row-maker';
 
 const IMDS = 2;
 
-/** Audits of the maker's own sheets, undecided, with a line in their log; and a rule that assigns sheets. */
-export async function auditRows({ test, user, wide }: Maker): Promise<Rows> {
+/** Audits of the maker's own sheets, undecided, with a line in their log. */
+export async function auditRows({ test, user }: Maker): Promise<Rows> {
   const audits = async (isImds: boolean): Promise<number[]> => {
     const made = await test.db.rows<{ id: number }>(
       `insert into data_audit (enterprise_id, sheet_id, organisation_id, is_judged)
@@ -22,6 +22,11 @@ export async function auditRows({ test, user, wide }: Maker): Promise<Rows> {
     );
     return made.map(({ id }) => id);
   };
+  return { dataAudit: await audits(false), imdsAudit: await audits(true), auditor: [user.id] };
+}
+
+/** Rules that assign sheets to auditors; they belong to the whole enterprise. */
+export async function distributionRows({ test, user, wide }: Maker): Promise<Rows> {
   const rule = async (name: string): Promise<number> =>
     idOf(
       await test.db.row(
@@ -31,10 +36,5 @@ export async function auditRows({ test, user, wide }: Maker): Promise<Rows> {
         [user.enterpriseId, `${wide} ${name}`, user.id],
       ),
     );
-  return {
-    dataAudit: await audits(false),
-    imdsAudit: await audits(true),
-    auditor: [user.id],
-    distributionRule: [await rule('rule'), await rule('second rule')],
-  };
+  return { distributionRule: [await rule('rule'), await rule('second rule')] };
 }

@@ -252,6 +252,7 @@ const OPEN: readonly string[] = [
   /** Who distributes sheets chooses among the auditors of the whole enterprise. */
   'GET /data/matlasDistribution/auditors',
   'POST /data/matlasDistribution/page',
+  'POST /data/matlasDistribution/saveOrUpdate',
   'GET /data/matlasDistribution/detail',
   'POST /matlas/setUserManage/getClientManagerPage',
   'POST /getClientManagerPage',

@@ -106,6 +106,8 @@ const AUDIT_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ),
   'POST /data/matlasDistribution/saveOrUpdate auditorIds': [{ rows: 'auditor', reach: 'colleagues' }],
   'POST /data/matlasDistribution/saveOrUpdate senderId': ANYBODY,
+  'POST /data/matlasDistribution/saveOrUpdate organisationId': [{ rows: 'organisation', reach: 'colleagues' }],
+  'GET /data/audit/getAuditLog sheetId': INSIDE('sheet'),
   'POST /data/matlasDistribution/AddOneDistribute auditorId': [{ rows: 'auditor', reach: 'colleagues' }],
 };
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];

@@ -12,7 +12,7 @@ import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
 import { centreRows, inserted } from './centre-rows';
 import { decisionRows } from './decision-rows';
-import { auditRows } from './audit-rows';
+import { auditRows, distributionRows } from './audit-rows';
 import { autopilotRows, disclosureRows } from './autopilot-rows';
 import { codeApprovalRows } from './conversion-rows';
 import { layoutRows } from './layout-rows';
@@ -265,6 +265,7 @@ const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> 
   ...(await codeApprovalRows(maker)),
   ...(await decisionRows(maker)),
   ...(await layoutRows(maker)),
+  ...(await distributionRows(maker)),
   ...(await ruleRows(maker, substanceId)),
 });
 /** Calls that store a file of their caller, beside the user's own files. */
