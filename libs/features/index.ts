@@ -18,8 +18,8 @@ import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
 export const FEATURES: readonly Feature[] = [
-  importsFeature,
   identityFeature,
+  importsFeature,
   catalogFeature,
   rulesFeature,
   mdsFeature,
