@@ -40,47 +40,83 @@ import { KeepReleases1760001451000 } from './1760001451000-keep-releases';
 import { SheetUse1760001455000 } from './1760001455000-sheet-use';
 import { Exchange1760001460000 } from './1760001460000-exchange';
 import { ExchangeLists1760001470000 } from './1760001470000-exchange-lists';
-import { ExchangeCheck1760001490000 } from './1760001490000-exchange-check';
 import { Request1760001480000 } from './1760001480000-request';
+import { ExchangeCheck1760001490000 } from './1760001490000-exchange-check';
 import { Autopilot1760001500000 } from './1760001500000-autopilot';
 import { Disclosure1760001510000 } from './1760001510000-disclosure';
 import { BundleKeys1760001520000 } from './1760001520000-create-bundle-keys';
 import { SheetImport1760001540000 } from './1760001540000-sheet-import';
+import { Upload1760001550000 } from './1760001550000-upload';
+import { Conversion1760001560000 } from './1760001560000-conversion';
 import { ListImport1760001580000 } from './1760001580000-list-import';
 import { ExchangeFindings1760001590000 } from './1760001590000-exchange-findings';
 import { AnalysisTargets1760001600000 } from './1760001600000-analysis-targets';
 import { SavedAnalyses1760001601000 } from './1760001601000-saved-analyses';
+import { RuleVersions1760001610000 } from './1760001610000-rule-versions';
 import { ExemptionsAndDecisions1760001620000 } from './1760001620000-exemptions-and-decisions';
-import { Upload1760001550000 } from './1760001550000-upload';
-import { Conversion1760001560000 } from './1760001560000-conversion';
+import { Impact1760001630000 } from './1760001630000-impact';
 import { FileLayout1760001650000 } from './1760001650000-file-layout';
 import { QuickShortGrams1760001655000 } from './1760001655000-quick-short-grams';
-import { RuleVersions1760001610000 } from './1760001610000-rule-versions';
-import { Impact1760001630000 } from './1760001630000-impact';
 import { Rrr1760001660000 } from './1760001660000-rrr';
 import { TaggingRules1760001670000 } from './1760001670000-tagging-rules';
 import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
+import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
+import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
+import { ListUses1760001750000 } from './1760001750000-list-uses';
+import { MassInventory1760001751000 } from './1760001751000-mass-inventory';
+import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
+import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
+import { PositionRoles1760001780000 } from './1760001780000-position-roles';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
 import { SavedFacts1760001801000 } from './1760001801000-saved-facts';
 import { NotComparableFindings1760001802000 } from './1760001802000-not-comparable-findings';
 import { RolesOfChangedPositions1760001803000 } from './1760001803000-roles-of-changed-positions';
 import { StagedBomRows1760001810000 } from './1760001810000-staged-bom-rows';
 import { ImportMappings1760001811000 } from './1760001811000-import-mappings';
-import { DataAudit1760001890000 } from './1760001890000-data-audit';
 import { BigramsInPlpgsql1760001812000 } from './1760001812000-bigrams-in-plpgsql';
 import { BomTextFile1760001831000 } from './1760001831000-bom-text-file';
-import { ListUses1760001750000 } from './1760001750000-list-uses';
-import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
-import { PositionRoles1760001780000 } from './1760001780000-position-roles';
-import { MassInventory1760001751000 } from './1760001751000-mass-inventory';
-import { MassDetail1760001690000 } from './1760001690000-mass-detail';
-import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
-import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
+import { SheetImportMapping1760001860000 } from './1760001860000-sheet-import-mapping';
+import { DataAudit1760001890000 } from './1760001890000-data-audit';
+import { UncataloguedSubstances1760001891000 } from './1760001891000-uncatalogued-substances';
+import { CommonSubstances1760001892000 } from './1760001892000-common-substances';
+import { DivisionsOfCountries1760001892900 } from './1760001892900-divisions-of-countries';
+import { ListMapping1760001894000 } from './1760001894000-list-mapping';
+import { RememberedNames1760001895000 } from './1760001895000-remembered-names';
+import { PreAudit1760001896000 } from './1760001896000-pre-audit';
+import { AuditRemarks1760001897000 } from './1760001897000-audit-remarks';
+import { AuditAbsence1760001898000 } from './1760001898000-audit-absence';
+import { HighRiskMark1760001900000 } from './1760001900000-high-risk-mark';
+import { ModeFillIn1760001901000 } from './1760001901000-mode-fill-in';
+import { ComponentChange1760001902000 } from './1760001902000-component-change';
+import { RolesWithoutStatistics1760001910000 } from './1760001910000-roles-without-statistics';
+import { BomVersions1760001911000 } from './1760001911000-bom-versions';
+import { Scip1760001920000 } from './1760001920000-scip';
+import { Announcements1760001930000 } from './1760001930000-announcements';
+import { Files1760001931000 } from './1760001931000-files';
+import { ImportDecisions1760001941000 } from './1760001941000-import-decisions';
+import { NodeMatrix1760001942000 } from './1760001942000-node-matrix';
+import { CqcBom1760001943000 } from './1760001943000-cqc-bom';
+import { ModelAdministration1760001944000 } from './1760001944000-model-administration';
+import { ComponentRecord1760001944100 } from './1760001944100-component-record';
+import { SheetLock1760001945000 } from './1760001945000-sheet-lock';
+import { JobSchedule1760001946000 } from './1760001946000-job-schedule';
+import { DistributionConditions1760001947000 } from './1760001947000-distribution-conditions';
+import { SyncRuns1760002000000 } from './1760002000000-sync-runs';
+import { SyncFeed1760002001000 } from './1760002001000-sync-feed';
+import { ImdsConnector1760002100000 } from './1760002100000-imds-connector';
+import { Robots1760002200000 } from './1760002200000-robots';
+import { FileText1760002201000 } from './1760002201000-file-text';
+import { Help1760002300000 } from './1760002300000-help';
+import { ScipSubmission1760002400000 } from './1760002400000-scip-submission';
+import { ScipImport1760002401000 } from './1760002401000-scip-import';
+import { ScipImpact1760002402000 } from './1760002402000-scip-impact';
+import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order';
+import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
+import { Access1760002701000 } from './1760002701000-access';
 
 /** All migrations in order. */
-import { SheetImportMapping1760001860000 } from './1760001860000-sheet-import-mapping';
 export const MIGRATIONS = [
   CreateExtensions1760000000000,
   CreateIdentity1760000100000,
@@ -163,4 +199,40 @@ export const MIGRATIONS = [
   BomTextFile1760001831000,
   SheetImportMapping1760001860000,
   DataAudit1760001890000,
+  UncataloguedSubstances1760001891000,
+  CommonSubstances1760001892000,
+  DivisionsOfCountries1760001892900,
+  ListMapping1760001894000,
+  RememberedNames1760001895000,
+  PreAudit1760001896000,
+  AuditRemarks1760001897000,
+  AuditAbsence1760001898000,
+  HighRiskMark1760001900000,
+  ModeFillIn1760001901000,
+  ComponentChange1760001902000,
+  RolesWithoutStatistics1760001910000,
+  BomVersions1760001911000,
+  Scip1760001920000,
+  Announcements1760001930000,
+  Files1760001931000,
+  ImportDecisions1760001941000,
+  NodeMatrix1760001942000,
+  CqcBom1760001943000,
+  ModelAdministration1760001944000,
+  ComponentRecord1760001944100,
+  SheetLock1760001945000,
+  JobSchedule1760001946000,
+  DistributionConditions1760001947000,
+  SyncRuns1760002000000,
+  SyncFeed1760002001000,
+  ImdsConnector1760002100000,
+  Robots1760002200000,
+  FileText1760002201000,
+  Help1760002300000,
+  ScipSubmission1760002400000,
+  ScipImport1760002401000,
+  ScipImpact1760002402000,
+  AuditQueueOrder1760002500000,
+  SignInGuard1760002700000,
+  Access1760002701000,
 ];

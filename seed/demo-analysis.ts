@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /** Whether the job was successful within the time limit. */
-async function waitForJob(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
+export async function waitForJob(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
     const { state } = await jobs.getJob(auth.scope, jobId);
     if (state !== 'queued' && state !== 'running') return state === 'done';

@@ -7,7 +7,7 @@ export {
 } from './reference-tables';
 export { referenceFolder } from './reference-table';
 export * from './regulations';
-export { loadReference } from './load-reference';
+export { loadReference, readSubstances } from './load-reference';
 export * from './installation';
 export { loadDemo, type LoadedDemo } from './load-demo';
 export { analyseDemo } from './demo-analysis';

@@ -1,9 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CatalogLoader } from '@matlas/features/catalog';
+import { CqcLayoutStore } from '@matlas/features/cqc';
 import { Accounts, type CreatedAccount } from '@matlas/features/identity';
 import { RulesLoader } from '@matlas/features/rules';
 import { type Config, Db } from '@matlas/server-kit';
 import { analyseDemo } from './demo-analysis';
+import { deriveDemoCqc } from './demo-cqc';
 import { markDemo } from './demo-rrr';
 import { loadDemo } from './load-demo';
 import { loadReference } from './load-reference';
@@ -32,7 +34,9 @@ export function seedInstallation(
 }
 async function loadDemoData(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
   const { modelId } = await loadDemo(app, tell);
-  if (await analyseDemo(app, modelId, tell)) await markDemo(app, modelId, tell);
+  if (!(await analyseDemo(app, modelId, tell))) return;
+  await markDemo(app, modelId, tell);
+  await deriveDemoCqc(app, modelId);
 }
 async function loadData(
   app: INestApplicationContext,
@@ -41,7 +45,9 @@ async function loadData(
 ): Promise<InstalledData> {
   const accounts = app.get(Accounts);
   const substances =
-    kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
+    kind === 'none'
+      ? undefined
+      : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), app.get(CqcLayoutStore), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
   if (kind === 'demo') await loadDemoData(app, tell);
   const administrator = await accounts.createFirstAdministrator();

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogLoader } from '@matlas/features/catalog';
+import type { CqcLayoutRow, CqcLayoutStore } from '@matlas/features/cqc';
 import type { RulesLoader } from '@matlas/features/rules';
-import { allReference, readReference } from './reference-tables';
+import { allReference, readReference, type ReferenceRow } from './reference-tables';
 import { referenceFolder } from './reference-table';
 import { readRegulations, readResolvedItems } from './regulations';
 
 const CANDIDATE_LIST = 'REACH-SVHC';
 /** Increase this number when the loader stores the same files in another way. */
-const LOADER_VERSION = '2';
+const LOADER_VERSION = '3';
 
 /**
  * Loads seed/reference through the loaders of the areas; a second run changes only what differs. Returns the number
@@ -18,13 +19,15 @@ const LOADER_VERSION = '2';
 export async function loadReference(
   catalog: CatalogLoader,
   rules: RulesLoader,
+  layouts: CqcLayoutStore,
   tell: (step: string) => void = () => undefined,
 ): Promise<number> {
   const fingerprint = await referenceFingerprint();
   if (await catalog.isLoaded(fingerprint)) return catalog.countSubstances();
   tell('catalog');
   const substances = await catalog.load({
-    substances: readReference('substances'),
+    substances: readSubstances(),
+    common: readReference('commonSubstances'),
     groups: readReference('substanceGroups'),
     members: readReference('substanceGroupMembers'),
     metals: readReference('metalContent'),
@@ -32,7 +35,9 @@ export async function loadReference(
     standards: readReference('materialStandards'),
     countries: readReference('countries'),
     divisions: readReference('divisions'),
+    subdivisions: readReference('subdivisions'),
     mapPoints: readReference('mapPoints'),
+    picklists: readReference('scipPicklists'),
   });
   await loadRegulations(rules, tell);
   await rules.loadExemptions(await allReference('exemptions'));
@@ -43,9 +48,24 @@ export async function loadReference(
     rules: await allReference('rrrRules'),
   });
   await rules.goals.load({ targets: await allReference('recycledTargets'), limits: await allReference('vocLimits') });
+  await layouts.replaceLayout((await allReference('cqcLayout')) as CqcLayoutRow[]);
   await rules.markSvhc(CANDIDATE_LIST);
   await catalog.saveLoadedFingerprint(fingerprint);
   return substances;
+}
+
+/** The substances with their further numbers and Chinese names. */
+export async function* readSubstances(): AsyncGenerator<ReferenceRow<'substances'>> {
+  const names = new Map((await allReference('substanceNamesZh')).map((row) => [row.substanceId, row.nameZh]));
+  const numbers = new Map<string, string[]>();
+  for (const { substanceId, number } of await allReference('substanceNumbers'))
+    numbers.set(substanceId, [...(numbers.get(substanceId) ?? []), number]);
+  for await (const row of readReference('substances'))
+    yield {
+      ...row,
+      nameZh: names.get(row.id) ?? row.nameZh,
+      otherCas: [...row.otherCas, ...(numbers.get(row.id) ?? [])],
+    };
 }
 
 /** Loads the regulations with every version of their lists. */

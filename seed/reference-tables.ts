@@ -34,6 +34,18 @@ export const REFERENCE_TABLES = {
     prop65: asList,
     sources: asText,
   }),
+  /** Further CAS numbers of a substance, each with what the number stands for and where it comes from. */
+  substanceNumbers: referenceTable('substance_numbers.csv', {
+    substanceId: asText,
+    number: asText,
+    name: asText,
+    basis: asText,
+    source: asText,
+  }),
+  /** Chinese names that the joined catalogue lacks or has wrong; `source`: see SOURCES.md. */
+  substanceNamesZh: referenceTable('substance_names_zh.csv', { substanceId: asText, nameZh: asText, source: asText }),
+  /** What cars are made of, in the order in which the catalogue opens. */
+  commonSubstances: referenceTable('common_substances.csv', { substanceId: asText, family: asText }),
   substanceGroups: referenceTable('substance_groups.csv', {
     id: asText,
     nameEn: asText,
@@ -172,6 +184,32 @@ export const REFERENCE_TABLES = {
     parentCode: asOptional,
     nameZh: asText,
     nameEn: asText,
+  }),
+  /** First-level divisions of other countries (ISO 3166-2), without Chinese names. */
+  subdivisions: referenceTable('subdivisions.csv', { code: asText, country: asText, nameEn: asText }),
+  /**
+   * Long picklists of IUCLID 6, domain 9: `articleCategory` (PG6-60768), `materialCategory` (PG6-60753),
+   * `mixtureCategory` (PG6-60567). Without a Chinese text the English one is shown.
+   */
+  scipPicklists: referenceTable('scip_picklists.csv', {
+    list: asText,
+    code: asNumber,
+    number: asOptional,
+    textEn: asText,
+    textZh: asOptional,
+    path: asText,
+    pathZh: asText,
+  }),
+  /** The layout of the package for the certification body: `part` is vehicle or position, `field` of the domain. */
+  cqcLayout: referenceTable('cqc_layout.csv', {
+    part: asText,
+    ord: asNumber,
+    field: asText,
+    key: asText,
+    titleZh: asText,
+    titleEn: asText,
+    width: asNumber,
+    required: asFlag,
   }),
   /** Coordinates in degrees (WGS 84) of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */
   mapPoints: referenceTable('map_points.csv', { code: asText, lat: asText, lon: asText }),

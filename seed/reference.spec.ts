@@ -1,13 +1,44 @@
 import { coversClass, type RrrFlag, TaggingRules } from '@matlas/domain';
-import { allReference, readReference, type ReferenceName, type ReferenceRow } from './index';
+import {
+  allReference,
+  readReference,
+  readRegulations,
+  readResolvedItems,
+  readSubstances,
+  type ReferenceName,
+  type ReferenceRow,
+} from './index';
 import { hasCasCheckDigit, hasEcCheckDigit } from './testing/check-digits';
+
+/** As suppliers write them in data sheets. */
+const EVERYDAY_NUMBERS = (
+  '24968-12-5 26062-94-2 30965-26-5 24937-16-4 25038-74-8 31694-16-3 29658-26-2 25212-74-2 26125-40-6 24936-68-3 ' +
+  '25037-45-0 25971-63-5 9002-89-5 9011-17-0 25190-89-0 9010-79-1 25038-36-2 25036-25-3 25068-38-6 61788-97-4 ' +
+  '7631-86-9 112926-00-8 112945-52-5 9011-55-6 32131-17-2 25038-54-4 24969-26-4 9002-81-7 88254-10-8 26299-47-8'
+).split(' ');
+/**
+ * UVCB substances, residues of metallurgy and onium salts that lists name, and for which no source gives a Chinese name
+ * (SOURCES.md). A name with a source leaves this list; a new list may not add to it unseen.
+ */
+const WITHOUT_CHINESE_NAME = (
+  'CAS-12185-56-7 CAS-53513-80-7 CAS-68411-07-4 CAS-69011-60-5 CAS-69012-21-1 CAS-69029-51-2 CAS-69029-58-9 ' +
+  'CAS-69029-67-0 CAS-84195-61-9 CAS-90568-23-3 CAS-91053-44-0 CAS-91053-49-5 CAS-94551-62-9 CAS-94551-99-2 ' +
+  'CAS-94552-05-3 CAS-98246-91-4 CAS-102110-49-6 CAS-102110-60-1 CAS-106599-06-8 CAS-125022-34-6 ' +
+  'CAS-199876-46-5 CAS-421555-73-9 CAS-911027-68-4 CAS-911027-69-5 CAS-921213-47-0 CAS-928049-42-7 ' +
+  'CAS-1310480-24-0 CAS-1310480-27-3 CAS-1310480-28-4 CAS-1329995-45-0 CAS-1329995-69-8 CAS-1462414-59-0 ' +
+  'EC-443-330-4 EC-468-770-4 EC-701-227-4 EC-701-287-1 EC-701-413-5 EC-701-446-5 EC-931-607-7 EC-936-276-2 ' +
+  'EC-947-517-6 EC-948-083-0 EC-948-652-3 EC-951-962-1 EC-956-085-8'
+).split(' ');
 
 const duplicates = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('reference tables', () => {
   it.each<[ReferenceName, number]>([
-    ['substances', 27_014 + 9 + 51],
+    ['substances', 27_014 + 9 + 112],
+    ['substanceNumbers', 37],
+    ['substanceNamesZh', 341],
+    ['commonSubstances', 219],
     ['substanceGroups', 43],
     ['substanceGroupMembers', 289],
     ['metalContent', 154],
@@ -17,7 +48,10 @@ describe('reference tables', () => {
     ['gradeCompositions', 1_355],
     ['countries', 250],
     ['divisions', 3_351],
+    ['subdivisions', 3_936],
     ['mapPoints', 250 + 34],
+    ['scipPicklists', 22_942 + 299 + 218],
+    ['cqcLayout', 13 + 16],
     ['applicationCodes', 53],
     ['exemptions', 44 + 160],
     ['rrrTechnologies', 14],
@@ -161,13 +195,13 @@ describe('substances', () => {
     expect(ec.filter((each) => !hasEcCheckDigit(each))).toEqual(['487-120-5']);
   });
 
-  it('has the nine jokers, 81 elements and 40 polymers, all with Chinese names', () => {
+  it('has the nine jokers, 81 elements and 98 polymers, all with Chinese names', () => {
     const ofKind = (kind: string): ReferenceRow<'substances'>[] => substances.filter((each) => each.kind === kind);
     expect(ofKind('joker').map((each) => [each.cas, each.ec])).toEqual(
       Array.from({ length: 9 }, () => ['system', null]),
     );
     expect(ofKind('element')).toHaveLength(81);
-    expect(ofKind('polymer')).toHaveLength(40);
+    expect(ofKind('polymer')).toHaveLength(98);
     expect(['joker', 'element', 'polymer'].flatMap(ofKind).filter((each) => !each.nameZh)).toEqual([]);
   });
 
@@ -175,6 +209,49 @@ describe('substances', () => {
     expect(substances.filter((each) => each.origin === 'catalogue' && each.nameZh).length).toBeGreaterThanOrEqual(
       1_089,
     );
+  });
+
+  it("further numbers are nobody else's, and each has a source and what it stands for", async () => {
+    const numbers = await allReference('substanceNumbers');
+    const known = new Set(substances.flatMap(({ cas, otherCas }) => [cas, ...otherCas]));
+    const ids = new Set(substances.map(({ id }) => id));
+    const wrong = numbers.filter(
+      ({ substanceId, number, name, basis, source }) =>
+        !ids.has(substanceId) ||
+        known.has(number) ||
+        !hasCasCheckDigit(number) ||
+        [name, basis, source].some((text) => text === ''),
+    );
+    expect(wrong).toEqual([]);
+    expect(duplicates(numbers.map(({ number }) => number))).toEqual([]);
+  });
+
+  it('everyday numbers of plastics, rubbers and fillers are in the catalogue', async () => {
+    const numbers = new Set<string | null>();
+    for await (const { cas, otherCas } of readSubstances()) for (const one of [cas, ...otherCas]) numbers.add(one);
+    expect(EVERYDAY_NUMBERS.filter((number) => !numbers.has(number))).toEqual([]);
+  });
+
+  it('what lists, groups, grades and common materials name has a Chinese name, except for the known rest', async () => {
+    const [members, metals, compositions, common] = await Promise.all([
+      allReference('substanceGroupMembers'),
+      allReference('metalContent'),
+      allReference('gradeCompositions'),
+      allReference('commonSubstances'),
+    ]);
+    const lists = (await readRegulations()).flatMap((regulation) => regulation.lists);
+    const items = (await Promise.all(lists.map(({ file }) => readResolvedItems(file)))).flat();
+    const symbols = new Set(compositions.map(({ element }) => element));
+    const named = new Set([
+      ...members.map(({ substanceId }) => substanceId),
+      ...metals.map(({ substanceId }) => substanceId),
+      ...common.map(({ substanceId }) => substanceId),
+      ...items.flatMap((item) => item.members.map(({ substanceId }) => substanceId)),
+    ]);
+    const without: string[] = [];
+    for await (const { id, kind, symbol, nameZh } of readSubstances())
+      if (nameZh === null && (named.has(id) || (kind === 'element' && symbols.has(symbol ?? '')))) without.push(id);
+    expect(without.sort()).toEqual([...WITHOUT_CHINESE_NAME].sort());
   });
 
   it('group members are substances or are named without a number', async () => {

@@ -180,7 +180,8 @@ const RUN_DAMAGES: readonly Damage[] = [
     what: 'list',
     broken: `update analysis_run set not_judged = lists, lists = '[]' where id = $run`,
     whole: `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`,
-    line: /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/,
+    // The laws are in the order of their numbers as text.
+    line: /the run, lists: {2}stored, (.*; )?law \d+ by list \d+ with 3 entries \(1 not judged\)/,
   },
 ];
 it('names an analysis by each of its wrong values', async () => {

@@ -75,6 +75,7 @@ const OF_ITSELF = [
   'note_detail',
   'mail_outbox',
   'job',
+  'sync_change',
   'migration',
 ];
 async function checksums(): Promise<Record<string, string>> {

@@ -13,8 +13,24 @@ const CALL_MS = 120_000;
 /** Exports that are not tested because the test data contain nothing for them, with the reason. */
 const NOT_CALLED: Readonly<Record<string, string>> = {
   'GET /rule/msgLawList/versionFile': 'the file of the publisher as it came, and no list of the world came from one',
-  'POST /exchange/request/importErrors':
-    'the sample is no workbook of requests; its writer is that of the other error reports',
+  'POST /scip/SvhcInfo/svhcAnalysisSubstanceExport':
+    'the world has no Candidate List; its workbook is that of /analysis/svhc/export',
+  'GET /scip/scipIuclid6Dossier/export/i6z/{id}': 'XML; the dossier of the world lacks what an export needs',
+  'GET /model/cqc/package/{cqcUploadId}': 'a package as it was sent; its tables are those of exportCQC',
+  ...Object.fromEntries(
+    ['/message/fileInfo', '/message/mod/fileInfo'].flatMap((base) =>
+      [`POST ${base}/batch/export`, `GET ${base}/download/{id}`].map((call) => [
+        call,
+        'files as they came; those of the world have no bytes',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/exchange/request', '/data/substance', '/data/matlasDistribution'].map((base) => [
+      `POST ${base}/importErrors`,
+      'the sample is no workbook of such rows; its writer is that of the other error reports',
+    ]),
+  ),
   'GET /transfer/conversion/out/file/{runId}':
     'XML, and the loss report that another call writes; the file of the world has no bytes',
   'GET /transfer/homologation/vehicle/export': 'JSON; the file of the world has no bytes',

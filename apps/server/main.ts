@@ -2,7 +2,18 @@ import 'reflect-metadata';
 import { MIGRATIONS } from '@matlas/migrations';
 import { FEATURES } from '@matlas/features';
 import { seedInstallation } from '@matlas/seed';
-import { AppRoot, createApp, migrateDatabase, readConfig, trigramsSupportChinese } from '@matlas/server-kit';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Accounts } from '@matlas/features/identity';
+import {
+  AppRoot,
+  createApp,
+  Db,
+  isThisMachineOnly,
+  listenHost,
+  migrateDatabase,
+  readConfig,
+  trigramsSupportChinese,
+} from '@matlas/server-kit';
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -17,10 +28,23 @@ async function main(): Promise<void> {
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
   await app.init();
   const seeded = await seedInstallation(app, config.SEED, (step) => printLine(`Loading ${step}`));
-  await app.listen(config.PORT, config.HOST);
-  printLine(`Matlas listens on http://localhost:${config.PORT}`);
+  if (config.NODE_ENV === 'production') await refuseDemoAccounts(app);
+  await app.listen(config.PORT, listenHost(config));
+  printLine(`Matlas listens on ${config.TLS_CERT ? 'https' : 'http'}://localhost:${config.PORT}`);
+  if (isThisMachineOnly(config))
+    printLine('  for this machine only; HOST=0.0.0.0 opens it to the network (libs/tooling/docs/operations.md, https)');
   for (const account of [seeded.administrator, ...seeded.demoAccounts])
-    if (account?.password) printLine(`  account ${account.loginName}  password ${account.password}`);
+    if (account)
+      printLine(`  account ${account.loginName}  password ${account.isPasswordGiven ? 'as given' : account.password}`);
+}
+
+/** A demo that was loaded before would be open to everybody who has read its password. */
+async function refuseDemoAccounts(app: INestApplicationContext): Promise<void> {
+  const open = await app.get(Db).asPlatform(() => app.get(Accounts).listOpenDemoAccounts());
+  if (open.length)
+    throw new Error(
+      `Demo accounts with the well-known password are not accepted in production: deactivate ${open.join(', ')}`,
+    );
 }
 
 main().catch((error: unknown) => {

@@ -37,14 +37,18 @@ const data = async (route: Route, input: object, who = headers): Promise<Record<
   if (answer.status !== 200) throw new Error(`${route.path}: ${answer.text}`);
   return answer.data as Record<string, unknown>;
 };
-/** The complete content of a version: its tree, its head, its packed data, and the numbers under which it was sent. */
+/**
+ * The complete content of a version: its tree, its head, its packed data, and the numbers under which it was sent.
+ * Dates, states and the lock lie beside the content.
+ */
 const state = async (id: number): Promise<unknown> =>
   (
     await app.db.row<{ state: unknown }>(
       `select jsonb_build_object(
     'sheet',
       (select to_jsonb(s) - array['updated_at', 'lock_version', 'deleted_at', 'deleted_by', 'confirm_by',
-        'confirmed_at', 'confirmed_by', 'expiry_told', 'valid_until', 'audit_status']
+        'confirmed_at', 'confirmed_by', 'expiry_told', 'valid_until',
+        'lock_reason', 'locked_at', 'locked_by', 'locked_until']
       from mds_sheet s
       where s.id = $1),
     'nodes', (select jsonb_agg(to_jsonb(n) order by n.id) from mds_node n where n.sheet_id = $1),
@@ -201,7 +205,6 @@ describe('a released version cannot be changed by SQL', () => {
   });
   it.each([
     `update mds_share set receive_status = 'R', decided_at = now() where sheet_id = $1`,
-    `update mds_sheet set audit_status = 2 where id = $1`,
     'update mds_sheet set deleted_at = now(), updated_at = now() where id = $1',
     'update mds_sheet set deleted_at = null where id = $1',
   ])('while others may say what they do with it: %s', async (statement) => {

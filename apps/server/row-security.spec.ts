@@ -84,7 +84,7 @@ function valueOf(type: string, number: number): unknown {
 const insert = (table: string, number: number) => {
   const its = columns.get(table) ?? [];
   return db.execute(
-    `insert into ${table} (${its.map(({ name }) => name).join(', ')}) overriding system value
+    `insert into ${table} (${its.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
       values (${its.map((_, at) => `$${at + 1}`).join(', ')})`,
     its.map(({ type }) => valueOf(type, number)),
   );

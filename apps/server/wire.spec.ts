@@ -7,7 +7,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('serves health checks, readiness and metrics', async () => {
-  expect((await test.http.get('/api/health')).body).toEqual({ status: 'ok', checks: { database: 'up' } });
+  const health = await test.http.get('/api/health');
+  expect(health.status).toBe(200);
+  // No worker runs in this test.
+  expect(health.body).toEqual({
+    status: 'degraded',
+    checks: { database: 'up', workers: 'down', mail: 'off', disk: expect.stringMatching(/^(up|low)$/) },
+    room: { freeMegabytes: expect.any(Number), totalMegabytes: expect.any(Number) },
+  });
   expect((await test.http.get('/api/health/live')).body).toEqual({ status: 'ok' });
   expect((await test.http.get('/api/metrics')).text).toContain('matlas_http_request_seconds_count{method="GET"');
 });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const { aliasPaths, workspaceRoot } = createRequire(import.meta.url)('../../libs/tooling/swc/options.cjs') as {
   aliasPaths(): Record<string, string[]>;
@@ -42,6 +42,8 @@ const groups = [
   },
   { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/](?!public)/, priority: 20 },
   { name: 'words-en', test: /apps[\\/]web[\\/]locales[\\/]en[\\/](?!public)/, priority: 20 },
+  { name: 'manual-zh', test: /apps[\\/]web[\\/]manual[\\/]zh[\\/]/, priority: 20 },
+  { name: 'manual-en', test: /apps[\\/]web[\\/]manual[\\/]en[\\/]/, priority: 20 },
   { name: 'first', test: /[\\/]libs[\\/]|node_modules[\\/]zod[\\/]/, tags: ['$initial' as const], priority: 10 },
   // Charts come with the page that draws one.
   {
@@ -82,6 +84,36 @@ const packed = (): Plugin => ({
   },
 });
 
+/** The script of offline packages (src/offline) as one file: it runs in a page of its own, without a server. */
+const offlineChecker = (): Plugin => ({
+  name: 'offline-checker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      root: join(workspaceRoot, 'apps/web'),
+      publicDir: false,
+      logLevel: 'warn',
+      resolve: { alias },
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: {
+          entry: join(workspaceRoot, 'apps/web/src/offline/checker.ts'),
+          formats: ['iife'],
+          name: 'matlasChecker',
+          fileName: () => 'offline-checker.js',
+        },
+        rolldownOptions: { treeshake: { moduleSideEffects: (id) => !isOnlyDeclaring(id) } },
+      },
+    });
+    const [first] = Array.isArray(built) ? built : [built];
+    const chunk = first && 'output' in first ? first.output[0] : undefined;
+    if (!chunk) return this.error('the offline checker was not built');
+    this.emitFile({ type: 'asset', fileName: 'offline-checker.js', source: chunk.code });
+  },
+});
+
 /** What the first page must not load: it would wait for all of it (decisions/0016). */
 const LATER_CHUNKS = new Set(['antd', 'shared']);
 
@@ -112,7 +144,7 @@ const lightFirstPage = (): Plugin => ({
 export default defineConfig({
   root: join(workspaceRoot, 'apps/web'),
   cacheDir: join(workspaceRoot, 'node_modules/.vite'),
-  plugins: [react(), lightFirstPage(), packed()],
+  plugins: [react(), lightFirstPage(), offlineChecker(), packed()],
   resolve: { alias },
   build: {
     outDir: join(workspaceRoot, 'dist/web'),

@@ -27,10 +27,12 @@ import { exchangeApi } from './exchange/exchange';
 import { exchangeCheckApi } from './exchange/check';
 import { exchangeListsApi } from './exchange/lists';
 import { transferBundleApi } from './transfer/bundle';
+import { offlinePackageApi } from './transfer/offline-package';
 import { transferImportApi } from './transfer/import';
 import { transferHomologationApi } from './transfer/homologation';
 import { vehicleApi } from './vehicle/vehicle';
 import { bomApi } from './bom/bom';
+import { cqcApi } from './bom/cqc';
 import { exchangeAutopilotApi } from './exchange/autopilot';
 import { exchangeDisclosureApi } from './exchange/disclosure';
 import { analysisApi } from './analysis/analysis';
@@ -55,10 +57,28 @@ import { analysisDeviationApi } from './analysis/deviation';
 import { transferConversionApi } from './transfer/conversion';
 import { transferLayoutApi } from './transfer/layout';
 import { jobsApi } from './wire/jobs';
+import { scipArticleApi, scipObligationApi } from './scip/scip';
+import { scipDossierApi } from './scip/dossier';
+import { imdsDataApi, imdsDownloadApi, imdsErrorApi } from './imds/imds';
+import { syncRunApi } from './sync/synchronisation';
+import { partnerApi } from './sync/partner';
+import { syncPartnerApi } from './sync/partners';
+import { webserviceApi } from './sync/webservice';
 import { auditApi, imdsAuditApi } from './audit/audit';
 import { distributionApi } from './audit/distribution';
+import { componentChangeApi } from './vehicle/component-change';
+import { componentRecordApi } from './vehicle/component-record';
+import { highRiskMarkApi } from './vehicle/high-risk-mark';
+import { deptUserApi, modeFillInfoApi } from './vehicle/mode-fill-info';
+import { accessApi } from './identity/access';
 import { accountApi } from './identity/account';
+import { fileInfoApi, modFileInfoApi } from './files/files';
+import { announcementApi } from './messaging/announcement';
+import { faqApi } from './messaging/faq';
+import { feedbackApi } from './messaging/feedback';
 import { messagingApi } from './messaging/messaging';
+import { robotApi } from './messaging/robot';
+import { enumerationsApi } from './system/enumerations';
 import { homeApi } from './system/home';
 import { certificateApi } from './enterprise/certificate';
 import { supplierRankingApi } from './enterprise/supplier-ranking';
@@ -67,6 +87,7 @@ import { enterpriseMergeApi } from './enterprise/merge';
 import { enterpriseUsersApi } from './enterprise/users';
 import { trustApi } from './enterprise/trust';
 import { organisationApi } from './enterprise/organisation';
+import { schedulesApi } from './system/schedules';
 import { systemAdminApi } from './system/system-admin';
 import { uploadsApi } from './wire/uploads';
 import { statisticsApi } from './system/statistics';
@@ -110,6 +131,14 @@ export const api = {
   exchangeCheck: exchangeCheckApi,
   vehicle: vehicleApi,
   bom: bomApi,
+  cqc: cqcApi,
+  syncRun: syncRunApi,
+  imdsDownload: imdsDownloadApi,
+  imdsError: imdsErrorApi,
+  imdsData: imdsDataApi,
+  syncPartner: syncPartnerApi,
+  partner: partnerApi,
+  webservice: webserviceApi,
   exchangeAutopilot: exchangeAutopilotApi,
   exchangeDisclosure: exchangeDisclosureApi,
   analysis: analysisApi,
@@ -134,11 +163,20 @@ export const api = {
   transferConversion: transferConversionApi,
   transferLayout: transferLayoutApi,
   transferBundle: transferBundleApi,
+  offlinePackage: offlinePackageApi,
   transferImport: transferImportApi,
   transferHomologation: transferHomologationApi,
+  scipObligation: scipObligationApi,
+  scipArticle: scipArticleApi,
+  scipDossier: scipDossierApi,
   audit: auditApi,
   imdsAudit: imdsAuditApi,
   distribution: distributionApi,
+  highRiskMark: highRiskMarkApi,
+  componentChange: componentChangeApi,
+  componentRecord: componentRecordApi,
+  modeFillInfo: modeFillInfoApi,
+  deptUser: deptUserApi,
   jobs: jobsApi,
   registration: registrationApi,
   recovery: recoveryApi,
@@ -154,8 +192,17 @@ export const api = {
   trust: trustApi,
   mailOutbox: mailOutboxApi,
   account: accountApi,
+  access: accessApi,
   messaging: messagingApi,
+  announcement: announcementApi,
+  robot: robotApi,
+  faq: faqApi,
+  feedback: feedbackApi,
+  fileInfo: fileInfoApi,
+  modFileInfo: modFileInfoApi,
   home: homeApi,
+  enumerations: enumerationsApi,
+  schedules: schedulesApi,
   system: systemAdminApi,
   uploads: uploadsApi,
   statistics: statisticsApi,

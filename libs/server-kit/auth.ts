@@ -1,4 +1,5 @@
 import { grants, type Transfer } from '@matlas/contract';
+import { AppError } from './app-error';
 
 export type Language = 'zh' | 'en';
 
@@ -34,10 +35,16 @@ export interface Auth {
   /** Upload and download rights of the caller, within the capacity of the enterprise; absent: none. */
   readonly transfers?: readonly Transfer[] | undefined;
   readonly sessionId?: string | undefined;
+  /** The sign-in or the last proof of the password in this session was within CONFIRM_MINUTES. */
+  readonly isProofRecent?: boolean | undefined;
   /** The password is initial or expired: only the calls that change it are permitted. */
   readonly mustChangePassword?: boolean | undefined;
 }
 export const can = (auth: Auth, tag: string): boolean => grants(auth.permissions, tag);
+/** Throws `session.confirm` in a session whose last proof of the password is too old. */
+export function requireRecentProof({ via, isProofRecent }: Auth): void {
+  if (via === 'session' && !isProofRecent) throw new AppError('session.confirm');
+}
 export const mayTransfer = ({ transfers = [] }: Auth, transfer: Transfer): boolean => transfers.includes(transfer);
 
 /** The caller for work of the platform itself, such as migrations, seeds and sweeps. */

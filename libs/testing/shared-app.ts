@@ -45,6 +45,10 @@ async function start(kind: Kind, user: string): Promise<Shared> {
     RATE_UPLOAD: '100000',
     PUBLIC_URL: 'https://matlas.example/',
     SECRETS_KEY: 'k'.repeat(40),
+    OUTBOUND_HOSTS: '127.0.0.1',
+    CQC_FOLDER: join(folder, 'cqc'),
+    IMDS_FOLDER: join(folder, 'imds'),
+    IMDS_SETTLE_SECONDS: '0.02',
   });
   await test.app.listen(0, '127.0.0.1');
   for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : [])

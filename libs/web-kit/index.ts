@@ -25,7 +25,7 @@ export { businessTimeZone, businessToday } from './i18n/business-day';
 // API client
 export { call } from './client/call';
 export { CallError, ignoreRefusal } from './client/call-error';
-export { download, fetchFile, type Downloaded } from './client/download';
+export { download, fetchFile, saveAsFile, type Downloaded } from './client/download';
 export { EventParser, listen, type StreamEvent } from './client/event-stream';
 export type { CallOptions, LogLabel } from './client/request';
 export {
@@ -53,6 +53,7 @@ export { onSessionEnd, sessionEndOf, notifySessionEnd as tellSessionEnd, type Se
 export { QueryProvider, newQueryClient } from './query/query-provider';
 export { useRoute, type RouteOptions } from './query/use-route';
 export { getPathArea as areaOf, refreshAreas, useCommand, type CommandOptions } from './query/use-command';
+export { useAddress, withParameters, type ChangeAddress } from './query/use-address';
 export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
@@ -61,10 +62,13 @@ export { ExportButton } from './list/export-button';
 export { ResourceList } from './list/resource-list';
 export type { ResourceListProps } from './list/resource-list-props';
 export type { Column, ColumnOptions, Priority } from './list/columns';
-export type { RowAction } from './list/row-actions';
+export { RowActions, type RowAction } from './list/row-actions';
 export { FilterBar, SearchField, type FilterBarProps } from './list/filter-bar';
 export { ListFoot } from './list/list-foot';
+export { usePendingCalls } from './client/pending-calls';
+export { onProofNeeded } from './client/proof';
 export { ResourceForm, type ResourceFormProps } from './form/resource-form';
+export { useSelectSearch } from './form/use-select-search';
 export { useSettled } from './form/use-settled';
 export { Field, FieldPair, FormArea, type FieldProps } from './form/field';
 export { NumberField, type NumberFieldProps } from './form/number-field';
@@ -72,6 +76,7 @@ export { forbiddenInFileName, plainCharacters, useRules } from './form/use-rules
 export { fieldPath, placeIssues } from './form/place-issues';
 
 // Files
+export { ColumnMapping, columnSample, ColumnRow, type ColumnsByField, withColumn } from './upload/column-mapping';
 export { FileUpload, type FileUploadProps } from './upload/file-upload';
 
 // Background jobs
@@ -89,6 +94,7 @@ export { FrameContext, usePageCrumbs, useTabTitle, type Frame } from './page/cru
 export { FigureStrip, type Figure, type FigureStripProps } from './page/figure-strip';
 export { DetailPanel, Facts, PanelSection, type DetailPanelProps } from './page/detail-panel';
 export { StatusBar, type KeyHint } from './page/status-bar';
+export { ActionButton, type ActionButtonProps } from './page/action-button';
 export { BulkBar, type BulkBarProps } from './page/bulk-bar';
 export { DraggableModal } from './page/draggable-modal';
 export { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, useLate } from './page/states';

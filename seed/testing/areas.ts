@@ -1,5 +1,6 @@
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
+import { cqcFeature } from '@matlas/features/cqc';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { identityFeature } from '@matlas/features/identity';
 import { materialAnalysisFeature } from '@matlas/features/material-analysis';
@@ -24,4 +25,5 @@ export const UP_TO_ANALYSES: readonly Feature[] = [
   substanceAnalysisFeature,
   materialAnalysisFeature,
   recyclabilityFeature,
+  cqcFeature,
 ];

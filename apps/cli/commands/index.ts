@@ -9,6 +9,9 @@ import { jobList } from './job-list';
 import { mdsCheck } from './mds-check';
 import { migrate } from './migrate';
 import { seed } from './seed';
+import { syncPair } from './sync-pair';
+import { syncRun } from './sync-run';
+import { syncStatus } from './sync-status';
 import { userCreate } from './user-create';
 
 /** Every command, in the order of the help. */
@@ -24,4 +27,7 @@ export const COMMANDS: readonly Command[] = [
   mdsCheck,
   analysisVerify,
   demoWorkbook,
+  syncPair,
+  syncRun,
+  syncStatus,
 ];

@@ -18,6 +18,10 @@ export const seed: Command = {
     if (seeded.administrator?.mustChangePassword) printSentence('mustChange');
     if (seeded.demoAccounts.length) printSentence('demoTitle');
     for (const account of seeded.demoAccounts)
-      printSentence('demoAccount', { ...account, roles: account.roles.join(', ') });
+      printSentence('demoAccount', {
+        ...account,
+        password: account.isPasswordGiven ? '(DEMO_PASSWORD)' : account.password,
+        roles: account.roles.join(', '),
+      });
   },
 };

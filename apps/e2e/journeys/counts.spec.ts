@@ -37,6 +37,7 @@ test('a count is the same on each screen and opens exactly the positions that it
 
   await test.step('each figure of the BOM filters to the number of positions that it shows', async () => {
     await bom.figure(t('bom.figure.noSheet')).click();
+    await expect(bom.figure(t('bom.figure.noSheet'))).toHaveAttribute('aria-pressed', 'false');
     const figures = strip.getByRole('button').filter({ has: page.locator('.m-verdict, .b-match') });
     await expect(figures.nth(2)).toBeVisible();
     for (const figure of await figures.all()) {

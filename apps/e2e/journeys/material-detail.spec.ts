@@ -64,6 +64,7 @@ test('a vehicle’s materials are filtered by class and by name, and exported wi
       .toBe(true);
     expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(totals.massGrams), close);
     await steel.click();
+    await expect(steel).toHaveAttribute('aria-pressed', 'false');
   });
   await test.step('by material: every row contains the search text', async () => {
     const wanted = (await linesOf(page, { modId, classCodes: ['5'], pageSize: 1 }))[0];

@@ -1,4 +1,4 @@
-import { MdsUploadPage, wrongWorkbook } from '../support/mds-upload-page';
+import { MdsUploadPage, UNKNOWN_NUMBER, wrongWorkbook } from '../support/mds-upload-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
@@ -24,11 +24,17 @@ test('a workbook with errors is corrected in the browser, and its sheets are the
     ).toHaveCount(0);
   });
   await test.step('the wrong cells are corrected and the file is checked again', async () => {
-    await upload.correctCell(0, '20.5');
-    await upload.correctCell(1, '7439-89-6');
+    await upload.correctCell('heavy', '20.5');
+    await upload.correctCell('9.9.9', '1.1.1');
     await upload.checkAgain();
     await upload.figure('wrong', 0);
     await upload.figure('ok', 2);
+  });
+  await test.step('a number that the catalogue does not have is told and kept', async () => {
+    const told = t('contract.errors.transfer.substanceUncatalogued', { name: 'Wonderflex', number: UNKNOWN_NUMBER });
+    await upload.openTab('faults');
+    await expect(page.getByText(told).first()).toBeVisible();
+    await upload.openTab('sheets');
   });
   await test.step('the import creates both sheets, and links to them', async () => {
     await upload.start(2);

@@ -1,13 +1,11 @@
-import { analysisApi, type JobRow, jobsApi, type VehicleModelOption, vehicleApi } from '@matlas/contract';
 import type { Locator, Page } from '@playwright/test';
-import { apiGet, apiPost } from '../support/api';
 import { choose } from '../support/choose';
+import { analyseBy, lawOf } from '../support/judged-by-law';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 import type { Translate } from '../support/words';
 
 const lead = '7439-92-1';
-const longRun = { timeout: 120_000 };
 
 /** Returns the form once its first field has the focus, that is when its opening animation has ended. */
 async function openedForm(page: Page, title: string, first: string): Promise<Locator> {
@@ -19,23 +17,6 @@ async function submit(form: Locator, verb: string): Promise<void> {
   await form.getByRole('button', { name: verb, exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 }
-/** Judges the demo vehicle by one law. */
-async function analyseBy(page: Page, lawId: number): Promise<number> {
-  const models = await apiGet<VehicleModelOption[]>(page, vehicleApi.modInfo.modList.path);
-  const modId = models.find(({ internalNumber }) => internalNumber === 'C5-E-2026')?.id;
-  const { jobId, runId } = await apiPost<{ jobId: number; runId: number }>(page, analysisApi.startRun.path, {
-    modId,
-    lawIds: [lawId],
-  });
-  await expect
-    .poll(async () => (await apiGet<JobRow>(page, jobsApi.get.path.replace('{id}', String(jobId)))).state, longRun)
-    .toBe('done');
-  return runId;
-}
-const lawOf = (page: Page, code: string): Promise<number> =>
-  apiGet<{ id: number; code: string }[]>(page, '/rule/msgLawInfo/list').then(
-    (laws) => laws.find((law) => law.code === code)?.id ?? 0,
-  );
 /** Opens manual entry ("By hand") in a list. */
 async function openManualEntry(page: Page, t: Translate, what: string): Promise<void> {
   await page.getByRole('button', { name: t('regulationItems.byHand'), exact: true }).click();

@@ -143,7 +143,8 @@ test('parts are ranked by their risk, and the list keeps its filter', async ({ p
   await high.click();
   await expect(page.locator('.m-list-foot')).toContainText(String(count));
   const first = page.getByRole('row').nth(1);
-  const name = (await first.getByRole('cell').first().innerText()).trim();
+  // The first cell selects the row.
+  const name = (await first.getByRole('cell').nth(1).innerText()).trim();
   await first.getByText(name, { exact: true }).click();
   await expect(page.getByRole('complementary')).toContainText(t('highRisk.sum'));
   const reports = new ReportsPage(page, t);

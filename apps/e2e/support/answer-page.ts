@@ -10,7 +10,10 @@ export class AnswerPage {
   ) {}
 
   async open(link: string): Promise<void> {
+    const before = this.page.url();
     await this.page.goto(link);
+    // The code is behind the `#`: from the same page that is no new load.
+    if (before.split('#')[0] === link.split('#')[0]) await this.page.reload();
     await this.title.waitFor();
   }
   get title(): Locator {

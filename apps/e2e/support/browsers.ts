@@ -107,7 +107,8 @@ export class Browsers {
     watch(context.clock, LASTING_CLOCK, seen);
     context.on('page', (page) =>
       page.on('framenavigated', (frame) => {
-        one.origins.add(new URL(frame.url()).origin);
+        // A tab with a document that the browser shows itself has no address yet.
+        if (URL.canParse(frame.url())) one.origins.add(new URL(frame.url()).origin);
       }),
     );
     await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { contact, validity } from './people';
-import { search } from './search';
+import { openFound } from './search';
 import type { Language, Translate } from './words';
 
 export interface NewEnterprise {
@@ -86,9 +86,7 @@ export class EnterprisePages {
 
   /** Searches a list, and opens the row with this name. */
   async openRow(searchKey: string, name: string): Promise<Locator> {
-    await search(this.page, this.t(searchKey), name);
-    await this.page.getByRole('button', { name, exact: true }).click();
-    return this.panel(name);
+    return openFound(this.page, this.t(searchKey), name);
   }
 
   panel(name: string): Locator {

@@ -5,8 +5,10 @@ import { type SheetDocument, writeMdsWorkbook } from '@matlas/formats';
 import type { Language, Translate } from './words';
 
 const patience = { timeout: 120_000 };
+/** Valid, and of no substance. */
+export const UNKNOWN_NUMBER = '123-45-5';
 
-/** Two parts; the first has a mass that is no number, and a substance that does not exist. */
+/** Two parts; the first has a mass that is no number and no class, the second a substance that nobody knows. */
 const partsOf = (serial: string): SheetDocument[] =>
   ['A', 'B'].map((letter) => ({
     key: `${letter}-${serial}`,
@@ -23,9 +25,11 @@ const partsOf = (serial: string): SheetDocument[] =>
             key: 'm',
             kind: 3,
             name: `Steel ${letter} ${serial}`,
-            classCode: '1.1.1',
+            classCode: letter === 'A' ? '9.9.9' : '1.1.1',
             children: [
-              { substance: { cas: letter === 'A' ? '1-23-4' : '7439-89-6' }, portion: { kind: 2, value: '100' } },
+              letter === 'A'
+                ? { substance: { cas: '7439-89-6' }, portion: { kind: 2, value: '100' } }
+                : { substance: { cas: UNKNOWN_NUMBER, name: 'Wonderflex' }, portion: { kind: 2, value: '100' } },
             ],
           },
         },
@@ -70,10 +74,18 @@ export class MdsUploadPage {
   get wrongCells(): Locator {
     return this.page.getByRole('list', { name: this.t('mdsUpload.tab.lines') }).locator('input[aria-invalid="true"]');
   }
-  async correctCell(index: number, value: string): Promise<void> {
-    const cell = this.wrongCells.nth(index);
-    await cell.fill(value);
-    await cell.press('Enter');
+  /** Replaces the wrong cell that has the text. */
+  async correctCell(text: string, value: string): Promise<void> {
+    for (const cell of await this.wrongCells.all())
+      if ((await cell.inputValue()).startsWith(text)) {
+        await cell.fill(value);
+        await cell.press('Enter');
+        return;
+      }
+    throw new Error(`no wrong cell has the text ${text}`);
+  }
+  async openTab(tab: 'mapping' | 'names' | 'sheets' | 'faults' | 'lines'): Promise<void> {
+    await this.page.locator('.mi-views .ant-segmented-item', { hasText: this.t(`mdsUpload.tab.${tab}`) }).click();
   }
   async checkAgain(): Promise<void> {
     await this.page

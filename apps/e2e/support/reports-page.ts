@@ -63,6 +63,6 @@ export class ReportsPage {
     await this.row(title)
       .getByRole('button', { name: this.t('kit.moreSubject', { subject: title }) })
       .click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { search } from './search';
+import { openFound } from './search';
 import type { Translate } from './words';
 
 /** Roles as a list and as the matrix of all rights. */
@@ -10,9 +10,7 @@ export class RolesPage {
   ) {}
 
   async open(role: string): Promise<Locator> {
-    await search(this.page, this.t('roles.search'), role);
-    await this.page.getByRole('button', { name: role, exact: true }).click();
-    return this.page.getByRole('complementary', { name: role });
+    return openFound(this.page, this.t('roles.search'), role);
   }
 
   async copy(panel: Locator, role: string, names: { nameZh: string; nameEn: string }): Promise<void> {

@@ -32,9 +32,9 @@ export interface Screen {
 export const publicScreens: readonly Screen[] = [
   { name: 'signin', address: () => '/login', shows: (t) => t('public.registerSupplier') },
   { name: 'register', address: () => '/register', shows: (t) => t('public.register.taxIdHint') },
-  { name: 'register-link', address: () => '/register?code=used-up', shows: (t) => t('public.register.linkInvalid') },
+  { name: 'register-link', address: () => '/register#?code=used-up', shows: (t) => t('public.register.linkInvalid') },
   { name: 'forget', address: () => '/forgetPassword', shows: (t) => t('public.forget.sendLink') },
-  { name: 'reset', address: () => '/resetPassword?code=used-up', shows: (t) => t('public.reset.invalid') },
+  { name: 'reset', address: () => '/resetPassword#?code=used-up', shows: (t) => t('public.reset.invalid') },
   { name: 'auth-redirect', address: () => '/auth-redirect', shows: (t) => t('public.sso.startAgain') },
   { name: 'no-permission', address: () => '/401', shows: (t) => t('public.askAdministrator') },
   { name: 'not-found', address: () => '/404', shows: (t) => t('public.notFoundExplained') },

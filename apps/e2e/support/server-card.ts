@@ -67,3 +67,12 @@ export async function skipFirstSignIn(loginName: string, { keepsPassword }: { ke
 export async function clearPendingPasswords(enterpriseId: number): Promise<void> {
   await queryRows(`update app_user set must_change_password = false where enterprise_id = $1`, [enterpriseId]);
 }
+
+/**
+ * Queues a nightly job with an input that it refuses, so that it fails as a night run does: nobody started it. What was
+ * told about an earlier failure of the day is forgotten.
+ */
+export async function failNightlyJob(name: string): Promise<void> {
+  await queryRows(`delete from note where source_key like 'schedule.failed:' || $1 || ':%'`, [name]);
+  await queryRows(`insert into job (name, state, input) values ($1, 'queued', '"nothing"')`, [name]);
+}

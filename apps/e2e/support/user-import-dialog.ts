@@ -48,8 +48,15 @@ export class UserImportDialog {
       .getByRole('region', { name: this.t('users.import.faults') })
       .getByRole('row')
       .all();
-    const cells = await Promise.all(lines.map((line) => line.getByRole('cell').allInnerTexts()));
-    return cells.filter((line) => line.length > 0);
+    const textOf = async (cell: Locator): Promise<string> => {
+      const input = cell.getByRole('textbox');
+      return (await input.count()) === 0 ? cell.innerText() : (await input.inputValue()) || '–';
+    };
+    const cells = await Promise.all(
+      lines.map(async (line) => Promise.all((await line.getByRole('cell').all()).map(textOf))),
+    );
+    // The number of the row is a button that leaves the row out.
+    return cells.filter((line) => line.length > 0).map(([row = '', ...rest]) => [row.replace(' ×', ''), ...rest]);
   }
 
   async press(key: string, params?: Record<string, string | number>): Promise<void> {

@@ -26,6 +26,7 @@ const findingsInput = {
   runId: id,
   compareWith: id.optional(),
   verdicts: arrayOf(verdict.schema),
+  /** Empty: all regulations of the run. */
   lawIds: arrayOf(id),
   supplier: z.string().optional(),
   changedOnly: flag.default(false),
@@ -106,6 +107,7 @@ export const analysisApi = {
     input: z.object({ runId: id, title: optionalText(200) }),
     output: analysisRun,
   }),
+  /** Deletes runs with their findings. */
   deleteRuns: route({
     method: 'DELETE',
     path: `${base}/deleteRuns`,
@@ -113,6 +115,7 @@ export const analysisApi = {
     input: byIds,
     answer: 'ok',
   }),
+  /** One run: its target, day, list versions, state and counts. */
   getRun: route({
     method: 'GET',
     path: `${base}/runs/{runId}`,
@@ -120,6 +123,7 @@ export const analysisApi = {
     input: z.object({ runId: id }),
     output: analysisRun,
   }),
+  /** Findings of a run, filtered, a page at a time. */
   findings: route({
     method: 'POST',
     path: `${base}/anaQueryList`,
@@ -148,6 +152,7 @@ export const analysisApi = {
       toAsk: z.object({ suppliers: z.number().int(), nodes: z.number().int() }),
     }),
   }),
+  /** One finding with its rule, limit, measured value, path in the tree and the reason for the verdict. */
   detail: route({
     method: 'GET',
     path: `${base}/findings/{runId}/{findingId}`,
@@ -169,6 +174,7 @@ export const analysisApi = {
     output: z.array(finding),
     answer: 'list',
   }),
+  /** Verdict of each BOM position of a model, of the given run or of the current one. */
   positions: route({
     method: 'GET',
     path: `${base}/positions/{modId}`,
@@ -177,6 +183,7 @@ export const analysisApi = {
     output: z.array(positionVerdict),
     answer: 'list',
   }),
+  /** Findings and masses of a run by substance. */
   totals: route({
     method: 'GET',
     path: `${base}/totals/{runId}`,
@@ -185,6 +192,7 @@ export const analysisApi = {
     output: z.array(substanceTotal),
     answer: 'list',
   }),
+  /** Workbook of a run: summary, findings and the lists used. */
   exportRun: route({
     method: 'POST',
     path: `${base}/analysisSubstanceExport`,
@@ -193,6 +201,7 @@ export const analysisApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** Workbook of the filtered findings of a run. */
   exportFindings: route({
     method: 'POST',
     path: `${base}/anaQueryListExport`,

@@ -120,6 +120,7 @@ const decided = z.object({ id, note: text(MAX_REASON) });
  * anything outside its scope.
  */
 export const analysisDecisionApi = {
+  /** Decisions on findings (accepted, postponed, ...), a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -128,6 +129,7 @@ export const analysisDecisionApi = {
     output: pageOf(decisionRow),
     answer: 'page',
   }),
+  /** One decision with the findings that it covers and its history. */
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: z.object({ id }), output: decisionDetail }),
   /** Decisions that apply or applied to a finding; those in force first. */
   listForFinding: route({
@@ -141,6 +143,7 @@ export const analysisDecisionApi = {
       choices: z.array(decisionChoice),
     }),
   }),
+  /** Stores a file as evidence of a decision; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,
@@ -152,6 +155,7 @@ export const analysisDecisionApi = {
     input: z.object({ file: uploadedFile }),
     output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
   }),
+  /** Proposes a decision for the findings in its scope; somebody else approves it. */
   propose: route({
     method: 'POST',
     path: `${base}/propose`,
@@ -159,6 +163,7 @@ export const analysisDecisionApi = {
     input: decisionProposal,
     output: decisionRow,
   }),
+  /** Approves a proposed decision; from then on it applies to the findings in its scope. */
   approve: route({
     method: 'POST',
     path: `${base}/approve`,
@@ -166,12 +171,14 @@ export const analysisDecisionApi = {
     input: z.object({ id, note: optionalText(MAX_REASON) }),
     output: decisionRow,
   }),
+  /** Refuses a proposed decision with a reason. */
   refuse: route({ method: 'POST', path: `${base}/refuse`, needs: approve, input: decided, output: decisionRow }),
   /**
-   * A proposal can be withdrawn by the person who made it; a decision in force by anyone who may propose or
-   * approve.
+   * Withdraws a decision. A proposal can be withdrawn by the person who made it; a decision in force by anyone who may
+   * propose or approve.
    */
   withdraw: route({ method: 'POST', path: `${base}/withdraw`, needs: edit, input: decided, output: decisionRow }),
+  /** Workbook of the decisions of the filter. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

@@ -84,6 +84,7 @@ const filter = {
 const modelInput = z.object({ modId: id });
 /** Deviations between measured and calculated mass by node, in the BOM and inside the sheets, largest first. */
 export const analysisDeviationApi = {
+  /** Whether the masses of a model were calculated, for which state of the BOM, and by which job. */
   state: route({
     method: 'GET',
     path: `${base}/state/{modId}`,
@@ -91,6 +92,7 @@ export const analysisDeviationApi = {
     input: modelInput,
     output: massDetailState,
   }),
+  /** Starts the calculation of the mass deviations of a model. */
   calculate: route({
     method: 'POST',
     path: `${base}/calculate`,
@@ -99,6 +101,7 @@ export const analysisDeviationApi = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** Positions with the mass of the BOM, the mass of the data sheet and the deviation, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -107,6 +110,7 @@ export const analysisDeviationApi = {
     output: pageOf(massDeviationRow),
     answer: 'page',
   }),
+  /** Sums of the filtered positions. */
   totals: route({
     method: 'POST',
     path: `${base}/totals`,
@@ -114,6 +118,7 @@ export const analysisDeviationApi = {
     input: pageInput(filter),
     output: deviationTotals,
   }),
+  /** Suppliers that occur in the model, for the filter. */
   suppliers: route({
     method: 'GET',
     path: `${base}/suppliers/{modId}`,
@@ -122,6 +127,7 @@ export const analysisDeviationApi = {
     output: z.array(z.object({ name: z.string(), foreignName: foreign })),
     answer: 'list',
   }),
+  /** Workbook of the filtered deviations. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

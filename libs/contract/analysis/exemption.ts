@@ -187,7 +187,9 @@ const calendarInput = z.object({ /** Also what ended before today. */ past: flag
  * dates of the vehicle would change.
  */
 export const analysisExemptionApi = {
+  /** Analysis runs whose exemptions can be shown. */
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, output: z.array(exemptionRun), answer: 'list' }),
+  /** Exemptions of a run counted by state and annex entry. */
   summary: route({
     method: 'GET',
     path: `${base}/summary/{runId}`,
@@ -195,6 +197,7 @@ export const analysisExemptionApi = {
     input: z.object({ runId: id }),
     output: exemptionSummary,
   }),
+  /** Uses of exemptions in a run, a page at a time. */
   claims: route({
     method: 'POST',
     path: `${base}/claims`,
@@ -203,6 +206,7 @@ export const analysisExemptionApi = {
     output: pageOf(exemptionClaim),
     answer: 'page',
   }),
+  /** What would change if the model had other dates of type approval or market introduction. Nothing is saved. */
   whatIf: route({
     method: 'POST',
     path: `${base}/whatIf`,
@@ -216,6 +220,7 @@ export const analysisExemptionApi = {
     }),
     output: exemptionWhatIf,
   }),
+  /** Workbook of the exemptions of a run. */
   exportRun: route({
     method: 'POST',
     path: `${base}/export`,
@@ -224,6 +229,7 @@ export const analysisExemptionApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** Exemptions that expire, by month, with the positions concerned. */
   calendar: route({
     method: 'GET',
     path: `${base}/calendar`,
@@ -231,6 +237,7 @@ export const analysisExemptionApi = {
     input: calendarInput,
     output: exemptionCalendar,
   }),
+  /** Workbook of the calendar of expiring exemptions. */
   exportCalendar: route({
     method: 'GET',
     path: `${base}/calendarExport`,

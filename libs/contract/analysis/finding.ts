@@ -176,6 +176,8 @@ export const substanceTotal = z.object({
   maxGrams: z.string(),
   worst: verdict.schema.nullable(),
   positions: z.number().int(),
+  /** Its mass is told and nothing judged it, because the catalogue did not have it. Absent for all others. */
+  uncatalogued: z.boolean().optional(),
 });
 export type SubstanceTotal = z.output<typeof substanceTotal>;
 /** Worst verdicts of a position and everything below it: for prohibited substances, and for duties to declare. */

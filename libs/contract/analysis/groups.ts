@@ -89,6 +89,7 @@ const findingsInput = {
   runId: id,
   compareWith: id.optional(),
   verdicts: arrayOf(verdict.schema),
+  /** Empty: all regulations of the run. */
   lawIds: arrayOf(id),
   supplier: z.string().optional(),
   changedOnly: flag.default(false),
@@ -100,12 +101,14 @@ const article = {
   runId: id,
   /** Key of the article's group. */
   key: z.string().max(40),
+  /** Empty: all regulations of the run. */
   lawIds: arrayOf(id),
   /** Information on safe use, printed beside the names. Absent: the note stored with the article. */
   safeUse: z.string().trim().max(MAX_SAFE_USE).optional(),
 };
 /** Findings of a run by group, the masses of the run, and the information required by REACH Art. 33. */
 export const analysisGroupsApi = {
+  /** Findings of a run grouped by article, substance, supplier or another key, a page at a time. */
   groups: route({
     method: 'POST',
     path: `${base}/groups`,
@@ -119,6 +122,7 @@ export const analysisGroupsApi = {
     output: pageOf(findingGroup),
     answer: 'page',
   }),
+  /** Masses of the analysed target, down to the levels shown in a chart. */
   masses: route({
     method: 'GET',
     path: `${base}/masses/{runId}`,
@@ -151,6 +155,7 @@ export const analysisGroupsApi = {
     needs: 'analysis:svhc:export',
     input: z.object({
       runId: id,
+      /** Empty: all regulations of the run. */
       lawIds: arrayOf(id),
       /** Safe-use text for articles without a note. */
       safeUse: optionalText(2000),

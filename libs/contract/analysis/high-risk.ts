@@ -77,8 +77,11 @@ const query = 'model:highRiskMark:query';
  * (libs/features/material-analysis/README.md).
  */
 export const analysisHighRiskApi = {
-  /** Refused with `analysis.noData` when the vehicle was not analysed yet. */
+  /**
+   * Counts of parts by level and reason of risk. Refused with `analysis.noData` when the vehicle was not analysed yet.
+   */
   summary: route({ method: 'GET', path: `${base}/summary`, needs: query, input: z.object(ofRun), output: riskSummary }),
+  /** Parts of a run ranked by risk, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -87,6 +90,7 @@ export const analysisHighRiskApi = {
     input: pageInput({ ...ofRun, ...filter }),
     output: pageOf(riskPart),
   }),
+  /** Workbook of the ranked parts. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notJudgedReason, verdict } from '../enums';
+import { notJudgedReason, scipDossierState, verdict } from '../enums';
 import { instant, isoDate } from '../wire/kit';
 
 /**
@@ -114,6 +114,8 @@ export const impactModel = z.object({
   number: z.string(),
   positions: z.number().int(),
   sheets: z.number().int(),
+  /** State of the SCIP dossier of the vehicle; null without one. */
+  scipState: scipDossierState.schema.nullable(),
   exact: z
     .object({
       worstBefore: verdict.schema,

@@ -9,7 +9,11 @@ import {
   impactRow,
   impactSheet,
 } from './impact-rows';
+import { listColumnsInput } from '../rules/import';
+import { listColumns, listMapping } from '../rules/list-mapping';
+import { faultDecisions } from '../wire/fault-decision';
 import { uploadedFile } from '../wire/files';
+import { jsonInForms } from '../wire/json-in-forms';
 import { jobStarted } from '../wire/jobs';
 import { arrayOf, byId, byIds, fileBody, flag, id, isoDate, job, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
@@ -50,7 +54,10 @@ export const analysisImpactApi = {
         path: ['date'],
       }),
   }),
-  /** Compares a list file in the format of the list import. The file is not imported. */
+  /**
+   * Compares a list file in a layout of the list import, or with columns that a person mapped, which is remembered. The
+   * file is not imported. `import.invalidRows` with every error, unless `validRowsOnly`.
+   */
   startFromFile: route({
     method: 'POST',
     path: `${base}/ofFile`,
@@ -58,8 +65,26 @@ export const analysisImpactApi = {
     upload: 'lawListImport',
     limit: 'upload',
     output: impactRow,
-    input: z.object({ lawId: id, file: uploadedFile, dropMembers: flag.default(false) }),
+    input: z.object({
+      lawId: id,
+      file: uploadedFile,
+      dropMembers: flag.default(false),
+      validRowsOnly: flag.default(false),
+      mapping: z.preprocess(jsonInForms, listMapping.optional()),
+      decisions: faultDecisions,
+    }),
   }),
+  /** The columns of a list file with a mapping to confirm, as for its import. Nothing is stored. */
+  fileColumns: route({
+    method: 'POST',
+    path: `${base}/fileColumns`,
+    needs: run,
+    upload: 'lawListImport',
+    limit: 'upload',
+    output: listColumns,
+    input: listColumnsInput,
+  }),
+  /** Impact analyses of list changes, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -68,8 +93,11 @@ export const analysisImpactApi = {
     output: pageOf(impactRow),
     answer: 'page',
   }),
+  /** One impact analysis with its state and counts. */
   get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: impactRow }),
+  /** Deletes impact analyses. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: run, says: 'deleted', answer: 'ok', input: byIds }),
+  /** Entries of the list that changed, a page at a time. */
   entries: route({
     method: 'POST',
     path: `${base}/entries`,
@@ -78,6 +106,7 @@ export const analysisImpactApi = {
     output: pageOf(impactEntry),
     answer: 'page',
   }),
+  /** Data sheets that the change concerns, a page at a time. */
   sheets: route({
     method: 'POST',
     path: `${base}/sheets`,
@@ -86,6 +115,7 @@ export const analysisImpactApi = {
     output: pageOf(impactSheet),
     answer: 'page',
   }),
+  /** Vehicle models that the change concerns, a page at a time. */
   models: route({
     method: 'POST',
     path: `${base}/models`,
@@ -94,6 +124,7 @@ export const analysisImpactApi = {
     output: pageOf(impactModel),
     answer: 'page',
   }),
+  /** BOM positions that the change concerns, a page at a time. */
   positions: route({
     method: 'POST',
     path: `${base}/positions`,
@@ -102,6 +133,7 @@ export const analysisImpactApi = {
     output: pageOf(impactPosition),
     answer: 'page',
   }),
+  /** Customers or suppliers that the change concerns, a page at a time. */
   parties: route({
     method: 'POST',
     path: `${base}/parties`,
@@ -119,6 +151,7 @@ export const analysisImpactApi = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** Findings that appear, disappear or change their verdict, a page at a time. */
   findings: route({
     method: 'POST',
     path: `${base}/findings`,
@@ -127,6 +160,7 @@ export const analysisImpactApi = {
     output: pageOf(impactFinding),
     answer: 'page',
   }),
+  /** Workbook of an impact analysis. */
   export: route({ method: 'GET', path: `${base}/export`, needs: query, input: byId, output: fileBody, answer: 'file' }),
   ...impactActionRoutes,
 };

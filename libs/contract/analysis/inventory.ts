@@ -72,7 +72,10 @@ const filter = {
 };
 /** All substances and materials of a vehicle. Stored and recalculated together with its material detail. */
 export const analysisInventoryApi = {
-  /** `from`: index of the first row of the page. */
+  /**
+   * Substances and materials of a vehicle with their least, nominal and greatest mass, a page at a time. `from`: index
+   * of the first row of the page.
+   */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -81,6 +84,7 @@ export const analysisInventoryApi = {
     output: pageOf(vehicleInventoryRow),
     answer: 'page',
   }),
+  /** Sums of the material inventory of a model. */
   totals: route({
     method: 'GET',
     path: `${base}/totals/{modId}`,
@@ -88,6 +92,7 @@ export const analysisInventoryApi = {
     input: z.object({ modId: id }),
     output: vehicleInventoryTotals,
   }),
+  /** Workbook of the filtered inventory. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

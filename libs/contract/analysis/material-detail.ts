@@ -165,6 +165,7 @@ export const massDetailJob = job({
  * content of something.
  */
 export const analysisMaterialDetailApi = {
+  /** Whether the materials of a model were calculated, for which state of the BOM, and by which job. */
   state: route({
     method: 'GET',
     path: `${base}/state/{modId}`,
@@ -172,6 +173,7 @@ export const analysisMaterialDetailApi = {
     input: modelInput,
     output: massDetailState,
   }),
+  /** Starts the calculation of the material detail of a model. */
   calculate: route({
     method: 'POST',
     path: `${base}/calculate`,
@@ -180,6 +182,7 @@ export const analysisMaterialDetailApi = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** Materials of the model with their place and mass, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -188,6 +191,7 @@ export const analysisMaterialDetailApi = {
     output: pageOf(materialLine),
     answer: 'page',
   }),
+  /** Sums of the filtered materials. */
   totals: route({
     method: 'POST',
     path: `${base}/totals`,
@@ -195,6 +199,7 @@ export const analysisMaterialDetailApi = {
     input: pageInput(filter),
     output: materialTotals,
   }),
+  /** Suppliers that occur in the model, for the filter. */
   suppliers: route({
     method: 'GET',
     path: `${base}/suppliers/{modId}`,
@@ -203,6 +208,7 @@ export const analysisMaterialDetailApi = {
     output: z.array(z.object({ name: z.string(), foreignName: foreign })),
     answer: 'list',
   }),
+  /** Materials that contain more of one substance or group than a given portion, a page at a time. */
   highContent: route({
     method: 'POST',
     path: `${base}/highContent`,
@@ -211,6 +217,7 @@ export const analysisMaterialDetailApi = {
     output: pageOf(highContent),
     answer: 'page',
   }),
+  /** Workbook of the filtered materials. */
   export: route({
     method: 'POST',
     path: `${base}/export`,
@@ -220,6 +227,7 @@ export const analysisMaterialDetailApi = {
     rows: highContent,
     answer: 'file',
   }),
+  /** Workbook of the materials with a high content. */
   exportHighContent: route({
     method: 'POST',
     path: `${base}/exportHighContent`,

@@ -107,6 +107,7 @@ export const analysisMaterialsGroupApi = {
     output: pageOf(classMass),
     answer: 'page',
   }),
+  /** Mass of the materials of a model or sheet by class of VDA 231-106, with those that have no class. */
   summary: route({
     method: 'GET',
     path: `${base}/summary`,
@@ -114,6 +115,7 @@ export const analysisMaterialsGroupApi = {
     input: z.object(materialsInput),
     output: materialsSummary,
   }),
+  /** Mass of the materials by system of the vehicle. */
   systems: route({
     method: 'GET',
     path: `${base}/systems`,
@@ -122,7 +124,7 @@ export const analysisMaterialsGroupApi = {
     output: z.array(systemMass),
     answer: 'list',
   }),
-  /** Heaviest first, then rows without a mass. */
+  /** Places whose mass has no class. Heaviest first, then rows without a mass. */
   unknown: route({
     method: 'POST',
     path: `${base}/unknown`,
@@ -131,6 +133,7 @@ export const analysisMaterialsGroupApi = {
     output: pageOf(unknownMass),
     answer: 'page',
   }),
+  /** Workbook of the material groups, compared with a second target if one is given. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

@@ -51,6 +51,7 @@ const query = 'analysis:anaRrrMark:query';
 
 /** Components whose plastics or elastomers must be marked. */
 export const polymerMarkingRoutes = {
+  /** Polymer parts with the marking that ISO 11469 requires and the one that is declared, a page at a time. */
   polymerMarking: route({
     method: 'POST',
     path: `${base}/polymerMarking`,

@@ -173,6 +173,7 @@ const base = '/analysis/recycledContent';
 const query = 'analysis:recycledContent:query';
 /** Recycled content of the plastics of a vehicle, and the steps to reach a target. */
 export const analysisRecycledContentApi = {
+  /** Recycled content of the polymers or metals of a model compared with the goals. */
   summary: route({
     method: 'GET',
     path: `${base}/summary`,
@@ -180,6 +181,7 @@ export const analysisRecycledContentApi = {
     input: z.object(recycledInput),
     output: recycledSummary,
   }),
+  /** Parts, suppliers or materials with their recycled content, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -194,6 +196,7 @@ export const analysisRecycledContentApi = {
     output: pageOf(recycledRow),
     answer: 'page',
   }),
+  /** Recycled content if the planned changes were made. Nothing is saved. */
   whatIf: route({
     method: 'POST',
     path: `${base}/whatIf`,
@@ -201,6 +204,7 @@ export const analysisRecycledContentApi = {
     input: z.object({ ...recycledInput, ...planInput }),
     output: recycledPlan,
   }),
+  /** Workbook of the recycled content, with the plan if one is given. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

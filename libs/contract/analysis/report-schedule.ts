@@ -50,6 +50,7 @@ const edit = 'analysis:reportInfo:edit';
 
 /** Schedules of reports. */
 export const reportScheduleRoutes = {
+  /** Schedules of reports, a page at a time. */
   schedulePage: route({
     method: 'POST',
     path: `${base}/schedule/page`,
@@ -79,6 +80,7 @@ export const reportScheduleRoutes = {
     }),
     output: reportScheduleRow,
   }),
+  /** Pauses a schedule or lets it run again. */
   pauseSchedule: route({
     method: 'POST',
     path: `${base}/schedule/pause`,
@@ -95,5 +97,6 @@ export const reportScheduleRoutes = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** Deletes schedules; reports that they made stay. */
   deleteSchedule: route({ method: 'DELETE', path: `${base}/schedule/delete`, needs: edit, input: byIds, answer: 'ok' }),
 };

@@ -83,6 +83,7 @@ const query = 'analysis:reportInfo:query';
 const edit = 'analysis:reportInfo:edit';
 /** Reports: workbooks of analyses, stored with the versions of their inputs. */
 export const analysisReportApi = {
+  /** Reports that were made and kept, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -104,6 +105,7 @@ export const analysisReportApi = {
     output: z.array(z.object({ kind: reportKind.schema, source: reportSource.schema })),
     answer: 'list',
   }),
+  /** Deletes kept reports with their files. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -120,6 +122,7 @@ export const analysisReportApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** The file of a kept report. */
   download: route({
     method: 'GET',
     path: `${base}/{id}/download`,
@@ -137,6 +140,7 @@ export const analysisReportApi = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** State of several reports, to follow those that are being made. */
   states: route({
     method: 'POST',
     path: `${base}/states`,

@@ -133,6 +133,7 @@ export const analysisResMarkApi = {
     input: z.object({ asOf: optional(isoDate) }),
     output: z.array(resRule),
   }),
+  /** Creates or changes an own restriction of substances or material classes. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -141,7 +142,9 @@ export const analysisResMarkApi = {
     input: resMarkSave,
     output: resMarkRow,
   }),
+  /** Deletes own restrictions. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: remove, answer: 'ok', input: byIds }),
+  /** Own restrictions of substances and material classes, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -150,7 +153,10 @@ export const analysisResMarkApi = {
     input: pageInput({}),
     output: pageOf(resMarkRow),
   }),
-  /** A tag can be unlocked by the user who locked it and by administrators of the enterprise. */
+  /**
+   * Locks or unlocks an own restriction against changes. A tag can be unlocked by the user who locked it and by
+   * administrators of the enterprise.
+   */
   lock: route({
     method: 'POST',
     path: `${base}/lock`,

@@ -32,6 +32,7 @@ export const analysisRrrExportApi = {
     ...file,
     input: z.object(polymerFilter),
   }),
+  /** Workbook of the recyclability and recoverability of a vehicle (ISO 22628). */
   vehicle: route({ method: 'GET', path: `${base}/exportVehicleRrr`, ...file, input }),
   /** The data table of GB/T 19515 for the vehicle as made, with its systems. */
   dataTable: route({ method: 'GET', path: `${base}/exportMadeVehicleRrr`, ...file, input }),

@@ -150,6 +150,7 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, parents: places }),
     output: z.array(rrrRow.extend({ parentKey: z.string().nullable() })),
   }),
+  /** Sets the recyclability flag or technology of materials by hand. */
   mark: route({
     method: 'POST',
     path: `${base}/mark`,
@@ -158,6 +159,7 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, changes, note: optionalText(500) }),
     output: rrrChanged,
   }),
+  /** Removes marks by hand of a position or sheet; rules apply there again. */
   deleteMark: route({
     method: 'DELETE',
     path: `${base}/deleteMark`,
@@ -166,6 +168,7 @@ export const rrrMarkRoutes = {
     input: z.object({ ...ofVehicle, ...target }).refine(hasTarget, noTarget),
     output: rrrChanged,
   }),
+  /** Treatment technologies that a mark may name. */
   technologies: route({
     method: 'GET',
     path: `${base}/getTechnicalinfo`,
@@ -192,6 +195,7 @@ export const rrrMarkRoutes = {
       leavesOnly: checkbox.default(false),
     }),
   }),
+  /** Starts marking by the tagging rules of the enterprise. */
   autoMark: route({
     method: 'POST',
     path: `${base}/autoMark`,
@@ -200,6 +204,7 @@ export const rrrMarkRoutes = {
     input: auto,
     output: jobStarted,
   }),
+  /** Removes all marks of a source, or all, from a vehicle. */
   clearMark: route({
     method: 'POST',
     path: `${base}/clearMark`,
@@ -208,6 +213,7 @@ export const rrrMarkRoutes = {
     input: clearInput,
     output: rrrChanged,
   }),
+  /** Checks the marks of a vehicle and lists what is missing or contradictory. */
   check: route({
     method: 'POST',
     path: `${base}/check`,
@@ -236,6 +242,7 @@ export const rrrChangeRoutes = {
     input: z.object({ ...ofVehicle, changes }),
     output: rrrEffect,
   }),
+  /** What marking by rules would change. Nothing is saved. */
   autoMarkPreview: route({
     method: 'POST',
     path: `${base}/autoMark/preview`,
@@ -243,6 +250,7 @@ export const rrrChangeRoutes = {
     input: auto,
     output: rrrEffect,
   }),
+  /** What removing the marks would change. Nothing is saved. */
   clearPreview: route({
     method: 'POST',
     path: `${base}/clearMark/preview`,

@@ -135,6 +135,7 @@ const [query, edit, run] = [
 
 /** The two rates in the current state, and as they were last calculated. */
 export const rrrCalculationRoutes = {
+  /** Starts the calculation of the rates of a vehicle and keeps its result. */
   calculate: route({
     method: 'POST',
     path: `${base}/calculationInfo`,
@@ -151,6 +152,7 @@ export const rrrCalculationRoutes = {
     input: z.object(ofVehicle),
     output: rrrResult.nullable(),
   }),
+  /** Whether the marks of a vehicle are locked, and by whom. */
   isLocked: route({
     method: 'GET',
     path: `${base}/getIsLock`,
@@ -183,6 +185,7 @@ export const rrrCalculationRoutes = {
   }),
   /** Rates of the current marks, not stored; with `figures` all figures of a result. */
   state: route({ method: 'GET', path: `${base}/state`, needs: query, input: z.object(ofVehicle), output: rrrState }),
+  /** Saves how the rates of a vehicle are calculated. */
   settings: route({
     method: 'POST',
     path: `${base}/settings`,
@@ -191,6 +194,7 @@ export const rrrCalculationRoutes = {
     input: z.object({ ...ofVehicle, settings: rrrSettings }),
     output: rrrState,
   }),
+  /** Rates of a vehicle from its present marks, without keeping a result. */
   figures: route({
     method: 'GET',
     path: `${base}/figures`,
@@ -202,6 +206,7 @@ export const rrrCalculationRoutes = {
 
 /** Stored results, the difference between two of them, and proposals to improve one. */
 export const rrrResultRoutes = {
+  /** Kept results of calculations, newest first, a page at a time. */
   results: route({
     method: 'POST',
     path: `${base}/results`,
@@ -210,7 +215,9 @@ export const rrrResultRoutes = {
     input: pageInput({ modId: optional(id) }),
     output: pageOf(rrrResultRow),
   }),
+  /** One kept result with its masses and rates. */
   result: route({ method: 'GET', path: `${base}/result`, needs: query, input: byId, output: rrrResult }),
+  /** Deletes kept results. */
   deleteResults: route({
     method: 'DELETE',
     path: `${base}/deleteResults`,
@@ -227,6 +234,7 @@ export const rrrResultRoutes = {
     input: z.object({ leftResultId: id, rightResultId: id }),
     output: rrrComparison,
   }),
+  /** Materials whose mark changes the rates most. */
   sensitivity: route({
     method: 'GET',
     path: `${base}/sensitivity`,
@@ -234,6 +242,7 @@ export const rrrResultRoutes = {
     input: z.object(ofVehicle),
     output: z.object({ rcyc: z.array(rrrSensitivity), rcov: z.array(rrrSensitivity) }),
   }),
+  /** Fewest changes of marks with which the vehicle would reach the required rates. */
   cheapest: route({
     method: 'GET',
     path: `${base}/cheapest`,

@@ -74,6 +74,7 @@ const base = '/analysis/anaRrrChoose';
 const [query, save] = ['analysis:anaRrrChoose:query', 'analysis:anaRrrChoose:export'] as const;
 /** Materials of vehicles by their current recyclability marks. */
 export const analysisRrrScreeningApi = {
+  /** Materials of vehicles by flag, class and scope, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/queryRrr`,
@@ -82,6 +83,7 @@ export const analysisRrrScreeningApi = {
     input: pageInput(screeningFilter),
     output: pageOf(screeningRow),
   }),
+  /** Masses of the filtered materials by flag. */
   summary: route({
     method: 'POST',
     path: `${base}/summary`,
@@ -89,6 +91,7 @@ export const analysisRrrScreeningApi = {
     input: pageInput(screeningFilter),
     output: screeningSummary,
   }),
+  /** Scopes for the filter. */
   scopes: route({
     method: 'GET',
     path: `${base}/queryAllMatScope`,
@@ -96,6 +99,7 @@ export const analysisRrrScreeningApi = {
     answer: 'list',
     output: z.array(scopeChoice),
   }),
+  /** Material classes for the filter. */
   classes: route({
     method: 'GET',
     path: `${base}/queryAllMatType`,
@@ -103,6 +107,7 @@ export const analysisRrrScreeningApi = {
     answer: 'list',
     output: z.array(classChoice),
   }),
+  /** Treatment technologies for the filter. */
   technologies: route({
     method: 'GET',
     path: `${base}/queryAllTech`,
@@ -119,6 +124,7 @@ export const analysisRrrScreeningApi = {
     input: pageInput({}),
     output: pageOf(screenedModel),
   }),
+  /** Workbook of the filtered materials. */
   export: route({
     method: 'POST',
     path: `${base}/exportAnaRrrChoose`,

@@ -79,6 +79,7 @@ const save = z
  * subscribers are notified of new failures.
  */
 export const analysisSavedApi = {
+  /** Saved analyses of the enterprise, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -87,7 +88,7 @@ export const analysisSavedApi = {
     output: pageOf(savedAnalysis),
     answer: 'page',
   }),
-  /** The user who creates a saved analysis is subscribed to it. */
+  /** Creates or changes a saved analysis. The user who creates a saved analysis is subscribed to it. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -95,6 +96,7 @@ export const analysisSavedApi = {
     input: save,
     output: savedAnalysis,
   }),
+  /** Deletes saved analyses. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -102,6 +104,7 @@ export const analysisSavedApi = {
     input: byIds,
     answer: 'ok',
   }),
+  /** Starts a saved analysis now. */
   run: route({
     method: 'POST',
     path: `${base}/run`,
@@ -110,6 +113,7 @@ export const analysisSavedApi = {
     output: jobStarted.extend({ runId: id }),
     answer: 'job',
   }),
+  /** Sends the caller a message after each run of a saved analysis, or no longer. */
   subscribe: route({
     method: 'POST',
     path: `${base}/subscribe`,

@@ -32,6 +32,7 @@ const base = '/analysis/task';
 const [query, edit] = ['analysis:task:query', 'analysis:task:edit'] as const;
 /** Tasks from analyses, with assignee and due date. */
 export const analysisTaskApi = {
+  /** Tasks that come from findings and impacts, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -68,5 +69,6 @@ export const analysisTaskApi = {
     answer: 'ok',
     input: z.object({ ids: someIds, done: flag.default(true) }),
   }),
+  /** Deletes tasks. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, says: 'deleted', answer: 'ok', input: byIds }),
 };

@@ -125,6 +125,7 @@ const base = '/analysis/voc';
 const query = 'analysis:voc:query';
 /** Emission test reports for the parts of a vehicle. */
 export const analysisVocApi = {
+  /** Parts of a model by state of their VOC report, and the totals. */
   summary: route({
     method: 'GET',
     path: `${base}/summary`,
@@ -132,6 +133,7 @@ export const analysisVocApi = {
     input: z.object(vocInput),
     output: vocSummary,
   }),
+  /** Parts with their VOC report and limits, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -149,6 +151,7 @@ export const analysisVocApi = {
     output: z.array(partReport),
     answer: 'list',
   }),
+  /** Emissions by substance, a page at a time. */
   substances: route({
     method: 'POST',
     path: `${base}/substances`,
@@ -157,6 +160,7 @@ export const analysisVocApi = {
     output: pageOf(vocSubstance),
     answer: 'page',
   }),
+  /** Workbook of the VOC reports of a model. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

@@ -34,6 +34,7 @@ export const watchSweepJob = job({ name: 'watchSweep', input: z.object({}), retr
 const base = '/analysis/watch';
 const [query, edit] = ['analysis:impact:query', 'analysis:impact:watch'] as const;
 export const analysisWatchApi = {
+  /** Watches on lists, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -42,7 +43,9 @@ export const analysisWatchApi = {
     output: pageOf(analysisWatchRow),
     answer: 'page',
   }),
+  /** One watch with its lists and its last impact. */
   get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: analysisWatchRow }),
+  /** Creates or changes a watch: a new version of its lists starts an impact analysis. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -59,6 +62,7 @@ export const analysisWatchApi = {
       subscriberIds: arrayOf(id),
     }),
   }),
+  /** Deletes watches. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, says: 'deleted', answer: 'ok', input: byIds }),
   /** Switches notifications of the caller on or off. */
   subscribe: route({

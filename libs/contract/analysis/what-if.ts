@@ -5,23 +5,32 @@ import { jobStarted } from '../wire/jobs';
 import { arrayOf, byId, byIds, id, instant, isoDate, optionalText, route, rowVersion, text } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-/** Maximum number of replacements in one variant. */
+/** Maximum number of replacements in a variant that a person puts together. */
 export const MAX_REPLACEMENTS = 50;
+/**
+ * Maximum number of positions of one model in a plan of changes, and in the variant that shows its effect. A standard
+ * part of a vehicle with 50,000 positions is used some thousand times.
+ */
+export const MAX_PLANNED_REPLACEMENTS = 5000;
 /**
  * Replacements of a variant: the sheet of a position by another one, or every use of a sheet by another one. The
  * data are not changed.
  */
-export const analysisVariant = z
-  .object({
-    positions: arrayOf(z.object({ positionId: id, sheetId: id })),
-    materials: arrayOf(z.object({ sheetId: id, bySheetId: id })),
-    /** Facts for exemptions to use instead of those of the model. Absent: those of the model. */
-    facts: exemptionFactsInput.optional(),
-  })
-  .refine(({ positions, materials }) => positions.length + materials.length <= MAX_REPLACEMENTS, {
+export const analysisVariant = z.object({
+  positions: arrayOf(z.object({ positionId: id, sheetId: id })),
+  materials: arrayOf(z.object({ sheetId: id, bySheetId: id })),
+  /** Facts for exemptions to use instead of those of the model. Absent: those of the model. */
+  facts: exemptionFactsInput.optional(),
+});
+const atMost = (variant: typeof analysisVariant, maximum: number) =>
+  variant.refine(({ positions, materials }) => positions.length + materials.length <= maximum, {
     message: 'too_big',
-    params: { context: 'array', maximum: String(MAX_REPLACEMENTS) },
+    params: { context: 'array', maximum: String(maximum) },
   });
+/** A variant that a person puts together. */
+export const variantByHand = atMost(analysisVariant, MAX_REPLACEMENTS);
+/** A variant as large as a plan of changes. */
+export const plannedVariant = atMost(analysisVariant, MAX_PLANNED_REPLACEMENTS);
 export type AnalysisVariant = z.output<typeof analysisVariant>;
 
 const sheetName = z.object({
@@ -113,6 +122,7 @@ const base = '/analysis/whatIf';
 const [query, run] = ['analysis:whatIf:query', 'analysis:whatIf:run'] as const;
 /** What-if analysis: stored variants of a vehicle with replaced materials or parts, and their comparison. */
 export const analysisWhatIfApi = {
+  /** Saved what-if analyses, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -121,6 +131,7 @@ export const analysisWhatIfApi = {
     output: pageOf(whatIfRow),
     answer: 'page',
   }),
+  /** One what-if analysis with its variant. */
   get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: whatIfRow }),
   /** Sheets that the vehicle uses at any level, searched by name, number or id. */
   searchUses: route({
@@ -148,10 +159,11 @@ export const analysisWhatIfApi = {
     method: 'POST',
     path: `${base}/check`,
     needs: query,
-    input: z.object({ modId: id, variant: analysisVariant }),
+    input: z.object({ modId: id, variant: plannedVariant }),
     output: z.array(whatIfReplacement),
     answer: 'list',
   }),
+  /** Creates or changes a what-if analysis: replacements, limits or dates that differ from the real ones. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -162,10 +174,11 @@ export const analysisWhatIfApi = {
       version: rowVersion.optional(),
       modId: id,
       ...head,
-      variant: analysisVariant,
+      variant: variantByHand,
     }),
     output: whatIfRow,
   }),
+  /** Deletes what-if analyses. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: run, says: 'deleted', answer: 'ok', input: byIds }),
   /**
    * Starts the missing runs: first the one of the unchanged data (`base`), then the one of the variant. `phase` is
@@ -175,6 +188,7 @@ export const analysisWhatIfApi = {
     method: 'POST',
     path: `${base}/run`,
     needs: 'analysis:prohibitSubstance:run',
+    /** `lawIds` empty: the regulations proposed for vehicles. */
     input: z.object({ id, lawIds: arrayOf(id), asOf: isoDate.optional() }),
     answer: 'job',
     output: z.object({
@@ -185,5 +199,6 @@ export const analysisWhatIfApi = {
       joined: z.boolean(),
     }),
   }),
+  /** Result of the last run of a what-if analysis; null before the first. */
   result: route({ method: 'GET', path: `${base}/result`, needs: query, input: byId, output: whatIfResult.nullable() }),
 };

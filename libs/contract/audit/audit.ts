@@ -17,6 +17,10 @@ import {
   flag,
 } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
+import { absenceRoutes } from './audit-absence';
+import { figureRoutes } from './audit-figures';
+import { auditHintRoutes, auditRemark, auditRevocation, nodeReason, remarkRoutes } from './audit-remark';
+import { auditAspect, auditSettingRoutes, auditMachine } from './pre-audit';
 
 /** Maximum number of sheets in one decision, because each is checked again. */
 export const MAX_AUDITED = 100;
@@ -54,19 +58,32 @@ export const auditRow = z.object({
   decidedAt: instant.nullable(),
   reason: rejectReason.schema.nullable(),
   text: z.string().nullable(),
-  /** The version of the same MDS that was approved last, to which this one is compared. */
-  approvedSheetId: id.nullable(),
-  approvedVersion: versionText.nullable(),
+  /** Earlier versions to compare with, newest first: the one decided last, and the one approved last. */
+  comparedWith: z.array(z.object({ sheetId: id, version: versionText, auditStatus: auditStatus.schema })),
   syncedAt: instant.nullable(),
+  /** What the machine says of it; null until it was looked at. Only what `passed` may be approved with others. */
+  machine: auditMachine.nullable(),
+  /** The first of two people who approved it, where the enterprise wants two. */
+  firstApprovedBy: z.string().nullable(),
   createTime: instant,
   version: whole,
   /** What the caller may do with it now. */
-  can: z.object({ decide: z.boolean(), withdraw: z.boolean(), takeOver: z.boolean(), handBack: z.boolean() }),
+  can: z.object({
+    decide: z.boolean(),
+    withdraw: z.boolean(),
+    revoke: z.boolean(),
+    takeOver: z.boolean(),
+    handBack: z.boolean(),
+  }),
 });
 export type AuditRow = z.output<typeof auditRow>;
 export const auditDetail = auditRow.extend({
   /** Findings of the check of the sheet now; with errors it cannot be approved. */
   check: sheetCheck,
+  /** Verdict of the machine on each aspect; empty until it was looked at. */
+  aspects: z.array(auditAspect),
+  /** What auditors said about single nodes, oldest first. */
+  remarks: z.array(auditRemark),
 });
 export type AuditDetail = z.output<typeof auditDetail>;
 
@@ -90,17 +107,15 @@ export const auditLogRow = z.object({
 });
 export type AuditLogRow = z.output<typeof auditLogRow>;
 
-/** What an enterprise audits: all sheets, those that its audit rules do not clear, or none. */
-export const auditMode = z.enum(['all', 'rule', 'none']);
-export type AuditMode = z.output<typeof auditMode>;
-const dueDays = z.coerce.number().int().min(0).max(365);
-export const auditSetting = z.object({ mode: auditMode, dueDays: dueDays.nullable(), version: whole });
-export type AuditSetting = z.output<typeof auditSetting>;
-
 /** Audits that one transaction changes. `version`: the one that the caller read, for a single audit. */
 const audits = z.object({ ids: z.array(id).min(1).max(MAX_AUDITED), version: rowVersion.optional() });
 const decision = audits
-  .extend({ decision: auditDecision.lenient, reason: optional(rejectReason.schema), text: optionalText(500) })
+  .extend({
+    decision: auditDecision.lenient,
+    reason: optional(rejectReason.schema),
+    text: optionalText(500),
+    nodes: z.array(nodeReason).max(MAX_AUDITED).default([]),
+  })
   .refine(({ decision: taken, reason }) => taken === auditDecision.of.approve || reason !== undefined, {
     message: 'audit.reasonRequired',
     path: ['reason'],
@@ -108,6 +123,11 @@ const decision = audits
   .refine(({ reason, text }) => reason !== 'other' || text !== undefined, {
     message: 'audit.reasonRequired',
     path: ['text'],
+  })
+  .refine(({ ids, nodes }) => nodes.length === 0 || ids.length === 1, {
+    message: 'too_big',
+    params: { context: 'array', maximum: '0' },
+    path: ['nodes'],
   });
 export type AuditDecisionInput = z.output<typeof decision>;
 
@@ -121,6 +141,7 @@ type Rights = 'data:audit' | 'data:imdsAudit';
 function auditLists<R extends Rights>(base: string, right: R) {
   const query = `${right}:query` as const;
   return {
+    /** Data sheets to be audited or audited already, a page at a time. */
     page: route({
       method: 'POST',
       path: `${base}/page`,
@@ -129,6 +150,7 @@ function auditLists<R extends Rights>(base: string, right: R) {
       input: auditPage,
       output: pageOf(auditRow),
     }),
+    /** Workbook of the filtered audits. */
     export: route({
       method: 'POST',
       path: `${base}/export`,
@@ -137,6 +159,7 @@ function auditLists<R extends Rights>(base: string, right: R) {
       input: auditPage,
       output: fileBody,
     }),
+    /** One audit: the sheet, its findings, remarks and log. */
     detail: route({
       method: 'GET',
       path: `${base}/detail/{id}`,
@@ -150,6 +173,7 @@ function auditLists<R extends Rights>(base: string, right: R) {
 function auditHistory<R extends Rights>(base: string, right: R) {
   const query = `${right}:query` as const;
   return {
+    /** Reasons that a rejection may name. */
     getRefuseReasonEnum: route({
       method: 'GET',
       path: `${base}/getRefuseReasonEnum`,
@@ -157,7 +181,9 @@ function auditHistory<R extends Rights>(base: string, right: R) {
       answer: 'list',
       output: z.array(reasonRow),
     }),
-    /** Newest first: of one audit, one sheet version or one acting person. */
+    /**
+     * Log of an audit: who did what, when and why. Newest first: of one audit, one sheet version or one acting person.
+     */
     getAuditLog: route({
       method: 'GET',
       path: `${base}/getAuditLog`,
@@ -168,9 +194,35 @@ function auditHistory<R extends Rights>(base: string, right: R) {
     }),
   };
 }
+/** How decisions are taken back. */
+function auditReversals<R extends Rights>(base: string, right: R) {
+  const decide = `${right}:audit` as const;
+  return {
+    /** Takes a decision back, with a reason, as long as the sheet is not hooked. */
+    withdraw: route({
+      method: 'POST',
+      path: `${base}/withdraw`,
+      needs: decide,
+      says: 'saved',
+      answer: 'ok',
+      input: byId.extend({ version: rowVersion.optional(), text: z.string().trim().min(1).max(500) }),
+    }),
+    /** Returns an approved sheet later, also a hooked one: the engineers of its positions are told. */
+    revoke: route({
+      method: 'POST',
+      path: `${base}/revoke`,
+      needs: decide,
+      says: 'saved',
+      answer: 'ok',
+      input: auditRevocation,
+    }),
+  };
+}
 /** What auditors do. */
 function auditSteps<R extends Rights>(base: string, right: R) {
   const decide = `${right}:audit` as const;
+  const ofSeveral = (call: string) =>
+    route({ method: 'POST', path: `${base}/${call}`, needs: decide, says: 'saved', answer: 'ok', input: audits });
   return {
     /** Decides all of the audits or none. A return needs a reason; sheets with errors are not approved. */
     audit: route({
@@ -181,52 +233,27 @@ function auditSteps<R extends Rights>(base: string, right: R) {
       answer: 'ok',
       input: decision,
     }),
-    /** Takes a decision back, with a reason, as long as the sheet is not hooked. */
-    withdraw: route({
-      method: 'POST',
-      path: `${base}/withdraw`,
-      needs: decide,
-      says: 'saved',
-      answer: 'ok',
-      input: byId.extend({ version: rowVersion.optional(), text: z.string().trim().min(1).max(500) }),
-    }),
-    takeOver: route({
-      method: 'POST',
-      path: `${base}/takeOver`,
-      needs: decide,
-      says: 'saved',
-      answer: 'ok',
-      input: audits,
-    }),
-    handBack: route({
-      method: 'POST',
-      path: `${base}/handBack`,
-      needs: decide,
-      says: 'saved',
-      answer: 'ok',
-      input: audits,
-    }),
+    /** The caller becomes the auditor of these audits. */
+    takeOver: ofSeveral('takeOver'),
+    /** Gives audits back; they have no auditor then. */
+    handBack: ofSeveral('handBack'),
   };
 }
 const auditRoutes = <R extends Rights>(base: string, right: R) => ({
   ...auditLists(base, right),
   ...auditHistory(base, right),
   ...auditSteps(base, right),
+  ...auditReversals(base, right),
+  ...remarkRoutes(base, right),
+  ...figureRoutes(base, right),
 });
 
 /** Audit of the sheets of this platform. */
 export const auditApi = {
   ...auditRoutes('/data/audit', 'data:audit'),
-  setting: route({ method: 'GET', path: '/data/audit/setting', needs: 'data:audit:query', output: auditSetting }),
-  /** Switching the audit on puts every released own sheet and every accepted received one into the queue. */
-  saveSetting: route({
-    method: 'POST',
-    path: '/data/audit/setting/save',
-    needs: 'data:ownDistribution:edit',
-    says: 'saved',
-    input: z.object({ mode: auditMode, dueDays: optional(dueDays), version: rowVersion }),
-    output: auditSetting,
-  }),
+  ...auditSettingRoutes,
+  ...auditHintRoutes,
+  ...absenceRoutes,
   /** Puts sheets that the caller sees into the audit, such as published ones. */
   submit: route({
     method: 'POST',
@@ -240,7 +267,11 @@ export const auditApi = {
 /** Audit of the sheets that came from IMDS. */
 export const imdsAuditApi = {
   ...auditRoutes('/data/imdsAudit', 'data:imdsAudit'),
-  /** Hands decisions over to the connector of IMDS: they stand in the export with the filter `synced`. */
+  /**
+   * Hands decisions over to IMDS: a run sends them, and they are marked once they are there. Without an account they are
+   * marked at once, and the export with the filter `synced` has what is still to be handed over. What is not decided, or
+   * was handed over since its decision, is refused (`sync.stateNotSyncable`).
+   */
   syncStatus: route({
     method: 'POST',
     path: '/data/imdsAudit/syncStatus',

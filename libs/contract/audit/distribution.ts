@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { uploadedFile } from '../wire/files';
 import {
   arrayOf,
   byId,
@@ -14,7 +13,8 @@ import {
   text,
 } from '../wire/kit';
 import { crud } from '../wire/page';
-import { fieldFault } from '../wire/row-fault';
+import { materialClassCode } from '../wire/material-class';
+import { rowErrorsInput, rowImportInput, rowImportReport } from '../wire/row-fault';
 import { MAX_AUDITED } from './audit';
 
 export const MAX_AUDITORS = 50;
@@ -25,6 +25,9 @@ export type DistributionColumn = (typeof DISTRIBUTION_COLUMNS)[number];
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 export const distributionWay = z.enum(['roundRobin', 'load']);
+const MAX_PATTERN = 490;
+const MAX_CLASSES = 200;
+const MAX_NUMBER = 100;
 const dueDays = z.coerce.number().int().min(0).max(365);
 const named = z.object({ id, name: z.string() });
 
@@ -40,6 +43,15 @@ export const distributionRow = z.object({
   organisationId: id.nullable(),
   organisationName: z.string().nullable(),
   organisationNameEn: z.string().nullable(),
+  /** Pattern for the part number of the sheet, with `%`, `?` and `;`; empty: any. */
+  partNumber: z.string(),
+  /** VDA 231-106 classes of the root of a material sheet, with their subclasses; empty: any. */
+  classCodes: z.array(z.string()),
+  /** Vehicle model in whose BOM the part stands; null: any. */
+  modelId: id.nullable(),
+  modelName: z.string().nullable(),
+  /** Part number of an assembly in a BOM that contains the part; empty: any. */
+  partGroup: z.string(),
   way: distributionWay,
   auditors: z.array(named.extend({ /** Open audits of the auditor. */ open: z.number().int() })),
   dueDays: z.number().int().nullable(),
@@ -54,6 +66,15 @@ export const distributionSave = z.object({
   active: flag.default(true),
   senderId: optional(id),
   organisationId: optional(id),
+  partNumber: optional(text(MAX_PATTERN)),
+  classCodes: arrayOf(materialClassCode)
+    .default([])
+    .refine((codes) => codes.length <= MAX_CLASSES, {
+      message: 'too_big',
+      params: { context: 'array', maximum: String(MAX_CLASSES) },
+    }),
+  modelId: optional(id),
+  partGroup: optional(text(MAX_NUMBER)),
   way: distributionWay.default('roundRobin'),
   auditorIds: arrayOf(id)
     .refine((ids) => ids.length > 0, { message: 'empty' })
@@ -65,11 +86,8 @@ export const distributionSave = z.object({
 });
 export type DistributionSave = z.output<typeof distributionSave>;
 
-export const distributionReport = z.object({
-  rows: z.number().int(),
-  wrongRows: z.number().int(),
+export const distributionReport = rowImportReport.extend({
   assigned: z.number().int(),
-  errors: z.array(fieldFault),
 });
 export type DistributionReport = z.output<typeof distributionReport>;
 
@@ -77,6 +95,7 @@ const base = '/data/matlasDistribution';
 /** Distribution of sheets to auditors: rules, by hand, by workbook. */
 export const distributionApi = {
   ...crud({ base, tag: 'data:ownDistribution', row: distributionRow, save: distributionSave }),
+  /** One distribution rule: which received data go to which auditor. */
   detail: route({
     method: 'GET',
     path: `${base}/detail`,
@@ -109,16 +128,31 @@ export const distributionApi = {
     answer: 'list',
     output: z.array(named.extend({ nameEn: z.string() })),
   }),
-  /** All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. */
+  /**
+   * Imports distribution rules from a workbook. All rows or none (`import.invalidRows` with every error), unless
+   * `validRowsOnly`.
+   */
   importData: route({
     method: 'POST',
     path: `${base}/importData`,
     needs: 'data:ownDistribution:import',
     upload: 'distributionImport',
     limit: 'upload',
-    input: z.object({ file: uploadedFile, validRowsOnly: flag.default(false), checkOnly: flag.default(false) }),
+    input: z.object(rowImportInput),
     output: distributionReport,
   }),
+  /** All errors of such a workbook as a workbook. Nothing is assigned. */
+  importErrors: route({
+    method: 'POST',
+    path: `${base}/importErrors`,
+    needs: 'data:ownDistribution:import',
+    upload: 'distributionImport',
+    limit: 'upload',
+    output: fileBody,
+    answer: 'file',
+    input: z.object(rowErrorsInput),
+  }),
+  /** Empty workbook for the import of distribution rules. */
   template: route({
     method: 'GET',
     path: `${base}/template`,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { bomType, lockState } from '../enums';
+import { isFillFlag, NODE_ACTIONS } from '@matlas/domain';
+import { bomType, lockState, operationFlag } from '../enums';
+import { addPosition, changePosition } from './add-position';
+import { imdsBomRoutes } from './imds';
 import { bomImportRoutes } from './import';
+import { matchingInfoRoutes } from './matching-info';
 import {
   bomPosition,
   bomPositionDetail,
@@ -8,22 +12,15 @@ import {
   listedPosition,
   matchCandidate,
   matchingOptions,
+  positionPermits,
 } from './position';
+import { proposalRoutes } from './proposal';
+import { bomVersionRoutes } from './version';
 import { positionFacts } from '../vehicle/exemption-facts';
 import { jobStarted } from '../wire/jobs';
-import { arrayOf, decimal, fileBody, id, job, optionalText, route, rowVersion, text } from '../wire/kit';
+import { arrayOf, fileBody, id, job, route } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
-const positionFields = {
-  name: text(200),
-  foreignName: optionalText(200),
-  number: optionalText(100),
-  supplierCode: optionalText(50),
-  supplierName: optionalText(200),
-  quantity: decimal().default('1'),
-  massGrams: decimal({ digits: 9 }).nullish(),
-  remark: optionalText(500),
-};
 const ckid = z.object({ ckid: id });
 
 const info = '/bom/info';
@@ -31,6 +28,7 @@ const query = 'bom:info:query';
 const edit = 'bom:info:edit';
 /** Area bom: position trees of vehicle models with import, matching and hooking. */
 export const bomApi = {
+  /** Positions of a model that have no parent. */
   roots: route({
     method: 'GET',
     path: `${info}/getParentNodeByModCsid`,
@@ -39,6 +37,7 @@ export const bomApi = {
     output: z.array(bomPosition),
     answer: 'list',
   }),
+  /** Positions above a position, from the root down to its parent. */
   ancestors: route({
     method: 'GET',
     path: `${info}/getParentBomNodeByCkid`,
@@ -47,6 +46,7 @@ export const bomApi = {
     output: z.array(bomPosition),
     answer: 'list',
   }),
+  /** Positions directly below a position, in their order. */
   listChildren: route({
     method: 'GET',
     path: `${info}/getBomChildByCkid`,
@@ -64,6 +64,7 @@ export const bomApi = {
     output: z.array(bomPosition),
     answer: 'list',
   }),
+  /** Positions of a model by match state, and the share of its mass that has a data sheet. */
   summary: route({
     method: 'GET',
     path: `${info}/summary/{modId}`,
@@ -71,6 +72,7 @@ export const bomApi = {
     input: z.object({ modId: id }),
     output: bomSummary,
   }),
+  /** One position with its path, reasons of the match, mass comparison and what the caller may do with it. */
   detail: route({
     method: 'GET',
     path: `${info}/getNodeDetail/{id}`,
@@ -78,6 +80,7 @@ export const bomApi = {
     input: z.object({ id }),
     output: bomPositionDetail,
   }),
+  /** Positions of a model, filtered, a page at a time. */
   query: route({
     method: 'POST',
     path: `${info}/bomQuery`,
@@ -86,18 +89,20 @@ export const bomApi = {
     output: pageOf(listedPosition),
     answer: 'page',
   }),
+  /** Adds a position below another, or as the root. */
   add: route({
     method: 'POST',
     path: `${info}/addBom`,
     needs: edit,
-    input: z.object({ modId: id, parentId: id.nullish(), ...positionFields }),
+    input: addPosition,
     output: bomPositionDetail,
   }),
+  /** Changes name, number, supplier, quantity, mass or remark of a position. */
   update: route({
     method: 'PUT',
     path: `${info}/updateBom`,
     needs: edit,
-    input: z.object({ id, version: rowVersion.optional(), ...positionFields }),
+    input: changePosition,
     output: bomPositionDetail,
   }),
   /**
@@ -116,6 +121,7 @@ export const bomApi = {
     }),
     output: z.object({ positions: z.number().int() }),
   }),
+  /** Removes a position with everything below it. */
   remove: route({
     method: 'DELETE',
     path: `${info}/deleteBom/{id}`,
@@ -139,6 +145,43 @@ export const bomApi = {
     input: z.object({ ckid: id, sheetId: id.nullable() }),
     output: bomPositionDetail,
   }),
+  /**
+   * Fills a position with local data: makes a draft from it (new material, part, blank), or takes an own data sheet
+   * (material, module, semi-component module), which may still be in editing.
+   */
+  fill: route({
+    method: 'POST',
+    path: `${info}/fill`,
+    needs: 'bom:info:hook',
+    input: z.object({
+      ckid: id,
+      flag: operationFlag.lenient.refine(isFillFlag, { message: 'invalid_value', params: { values: '2 – 7' } }),
+      sheetId: id.nullish(),
+    }),
+    output: bomPositionDetail,
+  }),
+  /** Moves a position with everything below it under another position of the same BOM, as its last child. */
+  move: route({
+    method: 'POST',
+    path: `${info}/move`,
+    needs: edit,
+    input: z.object({ ckid: id, parentId: id }),
+    output: bomPositionDetail,
+  }),
+  /** What the node matrix allows on these positions. */
+  permits: route({
+    method: 'POST',
+    path: `${info}/permits`,
+    needs: query,
+    input: z.object({
+      modId: id,
+      ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }),
+      actions: arrayOf(z.enum(NODE_ACTIONS)).optional(),
+    }),
+    output: positionPermits,
+    answer: 'list',
+  }),
+  /** Starts the matching of positions with data sheets; positions matched by hand stay as they are. */
   match: route({
     method: 'POST',
     path: `${info}/matching`,
@@ -147,6 +190,7 @@ export const bomApi = {
     output: jobStarted,
     answer: 'job',
   }),
+  /** Data sheets that fit one position, in the order of preference, each with its reasons. */
   candidates: route({
     method: 'POST',
     path: `${info}/singleMatching`,
@@ -155,6 +199,7 @@ export const bomApi = {
     output: z.array(matchCandidate),
     answer: 'list',
   }),
+  /** Locks or unlocks the BOM of a model, or makes it formal or temporary. */
   updateStatus: route({
     method: 'POST',
     path: `${info}/updateStatus`,
@@ -163,6 +208,11 @@ export const bomApi = {
     output: bomSummary,
   }),
   ...bomImportRoutes,
+  ...bomVersionRoutes,
+  ...proposalRoutes,
+  imds: imdsBomRoutes,
+  matchingInfo: matchingInfoRoutes,
+  /** Workbook of the BOM. */
   export: route({
     method: 'GET',
     path: `${info}/exportBom/{modId}`,
@@ -172,6 +222,7 @@ export const bomApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** Workbook of the BOM with the data sheets hooked to its positions. */
   exportNew: route({
     method: 'GET',
     path: `${info}/exportBom/new/{modId}`,
@@ -181,6 +232,7 @@ export const bomApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** The BOM as CSV file. */
   exportCsv: route({
     method: 'GET',
     path: `${info}/exportCsvBom/{modId}`,
@@ -198,6 +250,13 @@ export const bomJobs = {
   import: job({
     name: 'bomImport',
     input: z.object({ importId: id, modelId: id }),
+    retries: 3,
+    exclusiveBy: (input) => `model:${input.modelId}`,
+  }),
+  /** Brings an earlier BOM of a model back. */
+  restore: job({
+    name: 'bomRestore',
+    input: z.object({ bomVersionId: id, modelId: id }),
     retries: 3,
     exclusiveBy: (input) => `model:${input.modelId}`,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOM_FIELDS, IMPORT_NOTES, MASS_UNITS, QUANTITY_DECISIONS } from '@matlas/domain';
 import { bomLevelNotation, textDelimiter, textEncoding } from '../enums';
+import { appliedFaultDecision, faultDecisions, faultKind } from '../wire/fault-decision';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, instant, route } from '../wire/kit';
@@ -60,8 +61,18 @@ export const bomImportReport = z.object({
   fileName: z.string(),
   sheetName: z.string(),
   sheetNames: z.array(z.string()),
-  /** How a text file was read, with a line that shows whether the encoding is right; null for workbooks. */
-  textFile: z.object({ encoding: textEncoding.schema, delimiter: textDelimiter.schema, sample: z.string() }).nullable(),
+  /**
+   * How a text file was read, with a line that shows whether the encoding is right; null for workbooks. `isOpenEnd`: its
+   * last line has no line end and may be cut off.
+   */
+  textFile: z
+    .object({
+      encoding: textEncoding.schema,
+      delimiter: textDelimiter.schema,
+      sample: z.string(),
+      isOpenEnd: z.literal(true).optional(),
+    })
+    .nullable(),
   titles: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   mapping: bomMapping,
@@ -80,6 +91,10 @@ export const bomImportReport = z.object({
   wrong: z.array(z.object({ row: z.number().int(), cells: z.partialRecord(bomField, z.string()) })),
   /** Rows that were read differently from what they say, by kind. */
   notes: z.array(z.object({ kind: z.enum(IMPORT_NOTES), count: z.number().int() })),
+  /** Decisions for all rows with a fault, with the number of rows that they changed. */
+  decided: z.array(appliedFaultDecision).optional(),
+  /** All faults by kind, most frequent first. `column` is the field. */
+  faultKinds: z.array(faultKind).optional(),
   levels: z.number().int(),
   massGrams: z.string(),
   alreadyImported: z.boolean(),
@@ -92,8 +107,8 @@ const info = '/bom/info';
 /** Import of a BOM from a workbook. */
 export const bomImportRoutes = {
   /**
-   * Steps 1 and 2 of an import: reads the file, proposes or applies a mapping, and checks every row. The BOM is not
-   * changed.
+   * Reads and checks a file before its import. Steps 1 and 2 of an import: reads the file, proposes or applies a
+   * mapping, and checks every row. The BOM is not changed.
    */
   importCheck: route({
     method: 'POST',
@@ -123,10 +138,12 @@ export const bomImportRoutes = {
       mapping: bomMapping,
       sheetName: z.string().max(100).optional(),
       corrections: z.array(bomRowCorrection).default([]),
+      decisions: faultDecisions,
       saveMapping: flag.default(false),
     }),
     output: bomImportReport,
   }),
+  /** Workbook of the rows of an import that have faults, for correction. */
   importErrors: route({
     method: 'GET',
     path: `${info}/importErrors/{importId}`,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MATCHING_DEFAULTS, NODE_ACTIONS } from '@matlas/domain';
 import {
+  auditStatus,
   bomType,
   candidateSort,
   lockState,
@@ -9,6 +11,7 @@ import {
   matchingTieBreak,
   matchState,
   nodeStatus,
+  operationFlag,
 } from '../enums';
 import { exemptionFacts, positionFacts } from '../vehicle/exemption-facts';
 import { instant } from '../wire/kit';
@@ -25,6 +28,8 @@ export const hookedSheet = z.object({
   kind: z.number().int(),
   status: nodeStatus.schema,
   massGrams: z.string().nullable(),
+  /** In the audit of the enterprise of the vehicle. */
+  auditStatus: auditStatus.schema.optional(),
   supplierName: z.string().nullable(),
   supplierForeignName: z.string().nullable(),
 });
@@ -51,6 +56,8 @@ export const bomPosition = z.object({
   childCount: z.number().int(),
   matchState: matchState.schema,
   candidateCount: z.number().int(),
+  /** How the position got its data sheet. */
+  operationFlag: operationFlag.schema,
   /** Facts for exemptions set on this position, which override those from above; null when none is set. */
   ownFacts: positionFacts.nullable(),
   sheet: hookedSheet.nullable(),
@@ -85,14 +92,8 @@ export const bomPositionDetail = bomPosition.extend({
     allowedPercent: z.string().nullable(),
     ok: z.boolean().nullable(),
   }),
-  can: z.object({
-    edit: actionPermission,
-    delete: actionPermission,
-    add: actionPermission,
-    hook: actionPermission,
-    unhook: actionPermission,
-    match: actionPermission,
-  }),
+  /** Every action on the position; `reason` says why it is refused, in the caller's language. */
+  can: z.record(z.enum(NODE_ACTIONS), actionPermission),
 });
 export type BomPositionDetail = z.output<typeof bomPositionDetail>;
 
@@ -110,6 +111,24 @@ export const matchCandidate = hookedSheet.extend({
   blocked: z.string().nullable(),
 });
 export type MatchCandidate = z.output<typeof matchCandidate>;
+
+/** For each action, how many of some positions allow it, and why the others do not. */
+export const positionPermits = z.array(
+  z.object({
+    action: z.enum(NODE_ACTIONS),
+    /** Positions that allow it. */
+    allowed: z.array(z.number().int()),
+    refused: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.number().int(),
+        /** The first of them. */
+        names: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+export type PositionPermitSummary = z.output<typeof positionPermits>[number];
 
 /** Summary of the BOM: positions by state, and the share of the vehicle's mass that has a data sheet. */
 export const bomSummary = z.object({
@@ -137,6 +156,7 @@ export const matchingOptions = z.object({
   scope: matchingScope.lenient.default(1),
   rule: matchingRule.lenient.default(3),
   order: matchingOrder.lenient.default('own,published,standard'),
-  tieBreak: matchingTieBreak.lenient.default('highestVersion'),
-  sort: candidateSort.lenient.default('name'),
+  tieBreak: matchingTieBreak.lenient.default(MATCHING_DEFAULTS.tieBreak),
+  /** Order of candidates; the best match first when absent. */
+  sort: candidateSort.lenient.optional(),
 });

@@ -36,6 +36,7 @@ export const division = z.object({
 export const catalogApi = {
   substances: substanceApi,
   substanceRequests: substanceRequestApi,
+  /** Material classes (VDA 231-106) as a tree. */
   materialClasses: route({
     method: 'GET',
     path: '/data/matlas/materialType/getAllMaterialType',
@@ -43,6 +44,7 @@ export const catalogApi = {
     output: z.array(materialClass),
     answer: 'list',
   }),
+  /** Standards that materials may name. */
   materialStandards: route({
     method: 'GET',
     path: '/data/matstandard/list',
@@ -50,6 +52,7 @@ export const catalogApi = {
     output: z.array(materialStandard),
     answer: 'list',
   }),
+  /** Countries with their ISO 3166 code and names. */
   countries: route({
     method: 'GET',
     path: '/sys/org/loadAllCountry',
@@ -57,6 +60,7 @@ export const catalogApi = {
     output: z.array(country),
     answer: 'list',
   }),
+  /** Provinces and cities, filtered by `querys[].eq` (country code, code of the parent). */
   locations: route({
     method: 'POST',
     path: '/baseData/location/list',

@@ -3,7 +3,7 @@ import { substanceRequestState } from '../enums';
 import { uploadedFile } from '../wire/files';
 import { byId, id, instant, optionalText, route, text, emptyToUndefined } from '../wire/kit';
 import { pageOf, pageQuery } from '../wire/page';
-import { newSubstance, substanceBrief } from './substances';
+import { MAX_LOOKUP, newSubstance, substanceBrief } from './substances';
 
 /** A request for a substance that is missing in the catalogue, with the answer of the centre. */
 export const substanceRequestRow = z.object({
@@ -51,6 +51,7 @@ const base = '/data/substance/request';
 const [ask, decide] = ['data:substance:request', 'data:substance:edit'] as const;
 /** Requests for new substances, made by enterprises and decided by the centre. */
 export const substanceRequestApi = {
+  /** Requests for substances that the catalogue lacks, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -59,7 +60,9 @@ export const substanceRequestApi = {
     input: pageQuery,
     output: pageOf(substanceRequestRow),
   }),
+  /** One request for a substance. */
   get: route({ method: 'GET', path: `${base}/get`, needs: ask, input: byId, output: substanceRequestRow }),
+  /** Stores a file as evidence of a request; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,
@@ -71,6 +74,7 @@ export const substanceRequestApi = {
     input: z.object({ file: uploadedFile }),
     output: z.object({ fileId: z.number().int(), filename: z.string(), url: z.string() }),
   }),
+  /** Asks the operating centre to add a substance to the catalogue. */
   request: route({
     method: 'POST',
     path: `${base}/send`,
@@ -79,6 +83,23 @@ export const substanceRequestApi = {
     input: substanceRequestInput,
     output: substanceRequestRow,
   }),
+  /**
+   * Requests all the given substances at once that sheets of the enterprise name and the catalogue lacks; their
+   * purpose is that use. Those that have a pending request already are counted.
+   */
+  requestUncatalogued: route({
+    method: 'POST',
+    path: `${base}/uncatalogued`,
+    needs: ask,
+    says: 'sent',
+    input: z.object({ substanceIds: z.array(id).min(1).max(MAX_LOOKUP) }),
+    output: z.object({
+      requested: z.number().int(),
+      pending: z.number().int(),
+      refused: z.array(z.object({ id, name: z.string(), number: z.string().nullable(), message: z.string() })),
+    }),
+  }),
+  /** Withdraws a request that was not decided yet. */
   withdraw: route({
     method: 'POST',
     path: `${base}/withdraw`,
@@ -105,6 +126,7 @@ export const substanceRequestApi = {
     input: byId.extend({ substanceId: id, reason: optionalText(500) }),
     output: substanceRequestRow,
   }),
+  /** The operating centre rejects a request with a reason. */
   reject: route({
     method: 'POST',
     path: `${base}/reject`,

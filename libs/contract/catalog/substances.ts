@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { gadslKind, physicalState, substanceKeyKind } from '../enums';
-import { uploadedFile } from '../wire/files';
 import {
   byId,
   byIds,
@@ -16,7 +15,7 @@ import {
   emptyToUndefined,
 } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-import { rowFault } from '../wire/row-fault';
+import { rowErrorsInput, rowImportInput, rowImportReport } from '../wire/row-fault';
 
 const MAX_NAME = 500;
 const MAX_SYNONYMS = 60;
@@ -72,6 +71,8 @@ export const substanceRow = substanceBrief.extend({
   remark: z.string(),
   /** True for substances of the platform's catalogue, false for those of an enterprise. */
   builtIn: z.boolean(),
+  /** True: sheets of the enterprise name it and the catalogue does not have it. Absent for all others. */
+  uncatalogued: z.boolean().optional(),
   sources: z.string(),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -156,12 +157,9 @@ export const SUBSTANCE_FACT_COLUMNS = [
 ] as const;
 export type SubstanceImportColumn = (typeof SUBSTANCE_KEY_COLUMNS)[number] | (typeof SUBSTANCE_FACT_COLUMNS)[number];
 export const MAX_IMPORTED_SUBSTANCES = 50_000;
-export const substanceImportReport = z.object({
-  rows: z.number().int(),
+export const substanceImportReport = rowImportReport.extend({
   /** Number of substances whose facts the workbook changes. */
   changed: z.number().int(),
-  wrongRows: z.number().int(),
-  errors: z.array(rowFault),
 });
 export type SubstanceImportReport = z.output<typeof substanceImportReport>;
 
@@ -172,6 +170,7 @@ const [query, edit] = ['data:substance:query', 'data:substance:edit'] as const;
  * own.
  */
 export const substanceApi = {
+  /** Basic substances of the catalogue, filtered, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -179,12 +178,15 @@ export const substanceApi = {
     answer: 'page',
     output: pageOf(substanceRow),
     input: pageInput({
-      listed: z.enum(['svhc']).optional(),
+      /** `uncatalogued`: what the enterprise's sheets name and the catalogue lacks, instead of the catalogue. */
+      listed: z.enum(['svhc', 'uncatalogued']).optional(),
       /** Members of a group. */
       groupId: z.preprocess(emptyToUndefined, id.optional()),
     }),
   }),
+  /** One substance with its names, numbers, groups and lists. */
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: substanceDetail }),
+  /** Creates or changes a substance of the catalogue. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -192,6 +194,7 @@ export const substanceApi = {
     input: substanceSave,
     output: substanceDetail,
   }),
+  /** Deletes substances of the catalogue. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -206,6 +209,18 @@ export const substanceApi = {
     needs: query,
     input: z.object({ words: z.array(lookupTerm).min(1).max(MAX_LOOKUP) }),
     output: z.array(lookupHit),
+    answer: 'list',
+  }),
+  /**
+   * Keeps substances that the catalogue does not have, by number and name, so that a sheet can use them. The answers
+   * have the order of the terms; one that the catalogue has after all is that substance.
+   */
+  keepUncatalogued: route({
+    method: 'POST',
+    path: `${base}/uncatalogued/keep`,
+    needs: 'data:substance:request',
+    input: z.object({ words: z.array(lookupTerm).min(1).max(MAX_LOOKUP) }),
+    output: z.array(substanceRow),
     answer: 'list',
   }),
   /** Adds members to a group and removes members from it. Returns the number of members. */
@@ -235,19 +250,29 @@ export const substanceApi = {
     limit: 'upload',
     says: 'saved',
     output: substanceImportReport,
-    input: z.object({
-      file: uploadedFile,
-      validRowsOnly: flag.default(false),
-      /** True: checks the file and stores nothing. */
-      checkOnly: flag.default(false),
-    }),
+    input: z.object(rowImportInput),
   }),
+  /** All errors of such a workbook as a workbook. Nothing is stored. */
+  importErrors: route({
+    method: 'POST',
+    path: `${base}/importErrors`,
+    needs: edit,
+    upload: 'substanceImport',
+    limit: 'upload',
+    output: fileBody,
+    answer: 'file',
+    input: z.object(rowErrorsInput),
+  }),
+  /** Workbook of the filtered substances. */
   export: route({
     method: 'POST',
     path: `${base}/export`,
     needs: query,
     answer: 'file',
     output: fileBody,
-    input: pageInput({ listed: z.enum(['svhc']).optional(), groupId: z.preprocess(emptyToUndefined, id.optional()) }),
+    input: pageInput({
+      listed: z.enum(['svhc', 'uncatalogued']).optional(),
+      groupId: z.preprocess(emptyToUndefined, id.optional()),
+    }),
   }),
 };

@@ -63,6 +63,7 @@ const base = '/sys/certificate';
  */
 export const certificateApi = {
   ...crud({ base, tag: 'extSys:certificate', row: certificateRow, save: certificateSave }),
+  /** Stores the file of a certificate; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,

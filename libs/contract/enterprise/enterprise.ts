@@ -200,7 +200,10 @@ const [edit, approve] = ['extSys:enterprise:edit', 'extSys:enterprise:approve'] 
  * the specification.
  */
 export const enterpriseApi = {
-  /** The centre gets all enterprises; a car maker gets its own and those that it registered. */
+  /**
+   * Enterprises that the caller may see, a page at a time. The centre gets all enterprises; a car maker gets its own
+   * and those that it registered.
+   */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -209,7 +212,9 @@ export const enterpriseApi = {
     input: pageQuery,
     output: pageOf(enterpriseRow),
   }),
+  /** One enterprise with its address, identity and contract. */
   get: route({ method: 'GET', path: `${base}/{id}`, needs: edit, input: byId, output: enterpriseRow }),
+  /** Registers an enterprise with its first administrator. */
   register: route({
     method: 'POST',
     path: `${base}/register`,
@@ -218,6 +223,7 @@ export const enterpriseApi = {
     input: enterpriseRegister,
     output: z.object({ enterprise: enterpriseRow, loginName: z.string(), initialPassword: z.string().nullable() }),
   }),
+  /** Changes an enterprise. */
   change: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -226,6 +232,7 @@ export const enterpriseApi = {
     input: enterpriseChange,
     output: enterpriseRow,
   }),
+  /** Sets contract dates and capacities of an enterprise. */
   setTerms: route({
     method: 'POST',
     path: `${base}/terms`,
@@ -244,6 +251,7 @@ export const enterpriseApi = {
     output: enterpriseRow,
   }),
   changes: {
+    /** Requests to change the name or mailbox of an enterprise, a page at a time. */
     page: route({
       method: 'POST',
       path: `${base}/change/page`,
@@ -252,6 +260,7 @@ export const enterpriseApi = {
       input: pageQuery,
       output: pageOf(enterpriseChangeRow),
     }),
+    /** Asks the operating centre to change the name or mailbox of the own enterprise. */
     request: route({
       method: 'POST',
       path: `${base}/change/request`,
@@ -260,6 +269,7 @@ export const enterpriseApi = {
       input: enterpriseChangeInput,
       output: enterpriseChangeRow,
     }),
+    /** Approves a requested change; it takes effect. */
     approve: route({
       method: 'POST',
       path: `${base}/change/approve`,
@@ -268,6 +278,7 @@ export const enterpriseApi = {
       input: byId,
       output: enterpriseChangeRow,
     }),
+    /** Refuses a requested change with a reason. */
     refuse: route({
       method: 'POST',
       path: `${base}/change/refuse`,

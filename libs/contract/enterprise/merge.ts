@@ -87,6 +87,7 @@ const base = '/matlas/enterprise/merge';
 const needs = 'extSys:enterprise:merge';
 /** Merging of two enterprises, only for the centre. These paths are not from the specification. */
 export const enterpriseMergeApi = {
+  /** Merges of enterprises, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -95,19 +96,27 @@ export const enterpriseMergeApi = {
     input: pageQuery,
     output: pageOf(mergeRow),
   }),
+  /** One merge with its steps and counts. */
   get: route({ method: 'GET', path: `${base}/{id}`, needs, input: byId, output: mergeRow }),
+  /** What a merge of two enterprises would move, and what stands against it. Nothing is saved. */
   preview: route({ method: 'POST', path: `${base}/preview`, needs, input: z.object(pair), output: mergePreview }),
-  /** `confirmName`: one of the names of the source, typed by the user as a confirmation. */
+  /**
+   * Merges one enterprise into another. `confirmName`: one of the names of the source, typed by the user as a
+   * confirmation.
+   */
   merge: route({
     method: 'POST',
     path: `${base}/start`,
     needs,
+    personOnly: true,
+    recentProof: true,
     says: 'saved',
     input: z.object({ ...pair, confirmName: line(200) }),
     output: mergeRow,
   }),
   /** Preview of undoing a merge. */
   undoPreview: route({ method: 'POST', path: `${base}/undoPreview`, needs, input: byId, output: undoPreview }),
+  /** Undoes a merge within 30 days. */
   undo: route({ method: 'POST', path: `${base}/undo`, needs, says: 'saved', input: byId, output: mergeRow }),
 };
 

@@ -53,6 +53,7 @@ export type OrganisationChange = z.output<typeof organisationChange>;
 
 /** Area organisation; countries and locations are in the catalogue. */
 export const organisationApi = {
+  /** Creates a department of the enterprise. */
   create: route({
     method: 'POST',
     path: '/sys/org',
@@ -61,6 +62,7 @@ export const organisationApi = {
     input: organisationCreate,
     output: organisationRow,
   }),
+  /** Changes a department. */
   change: route({
     method: 'PUT',
     path: '/sys/org',
@@ -69,6 +71,7 @@ export const organisationApi = {
     input: organisationChange,
     output: organisationRow,
   }),
+  /** Deletes a department that has neither users nor data. */
   delete: route({
     method: 'DELETE',
     path: '/sys/org/delete/{id}',
@@ -107,6 +110,7 @@ export const organisationApi = {
     input: byId,
     output: z.number().int(),
   }),
+  /** Number of data sheets that the department has sent. */
   sentSheets: route({
     method: 'GET',
     path: '/sys/org/queryDepartCountSend/{id}',

@@ -32,6 +32,7 @@ export const supplierContact = z.object({
 export type SupplierContact = z.output<typeof supplierContact>;
 
 export const supplierContactRoutes = {
+  /** Contact persons of suppliers and customers, a page at a time. */
   supplierContacts: route({
     method: 'POST',
     path: '/common/supplierContact/findSupplierEnterperseListView',

@@ -160,6 +160,7 @@ const [query, edit] = ['extSys:ranking:query', 'extSys:ranking:edit'] as const;
  * the centre.
  */
 export const supplierRankingApi = {
+  /** Suppliers by points, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -168,7 +169,9 @@ export const supplierRankingApi = {
     input: pageQuery,
     output: pageOf(rankingRow),
   }),
+  /** The formula of the ranking and its weights. */
   formula: route({ method: 'GET', path: `${base}/formula`, needs: query, output: rankingFormulaView }),
+  /** Saves the weights of the ranking from a day on. */
   saveFormula: route({
     method: 'POST',
     path: `${base}/formula/saveOrUpdate`,
@@ -177,6 +180,7 @@ export const supplierRankingApi = {
     input: rankingFormulaSave,
     output: rankingFormulaView,
   }),
+  /** Sets the stars of a supplier by hand, with a reason. */
   setStars: route({
     method: 'POST',
     path: `${base}/stars`,
@@ -195,5 +199,6 @@ export const supplierRankingApi = {
     rows: rankingRow,
     answer: 'file',
   }),
+  /** One supplier with the figures behind its points. */
   get: route({ method: 'GET', path: `${base}/{id}`, needs: query, input: byId, output: rankingDetail }),
 };

@@ -38,6 +38,7 @@ export type TrustSide = z.output<typeof trustSide>;
 
 const base = '/matlas/entorguser/trust';
 export const trustApi = {
+  /** Trust in users of other enterprises, given or received, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -56,6 +57,7 @@ export const trustApi = {
     input: z.object({ loginName }),
     output: trustRow,
   }),
+  /** Ends a trust; the user no longer sees confidential substances. */
   revoke: route({
     method: 'POST',
     path: `${base}/revoke/{id}`,

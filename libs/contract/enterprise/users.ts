@@ -191,8 +191,10 @@ const listFilter = {
   organisationId: z.preprocess(emptyToUndefined, id.optional()),
   kind: z.preprocess(emptyToUndefined, userKind.schema.optional()),
 };
+const saving = { method: 'POST', needs: 'entorguser:user:edit', says: 'saved', recentProof: true } as const;
 /** Area enterprise-users: users of an enterprise, their roles and rights. */
 export const enterpriseUsersApi = {
+  /** Users of the enterprise, filtered, a page at a time. */
   page: route({
     method: 'GET',
     path: `${base}/page`,
@@ -201,7 +203,9 @@ export const enterpriseUsersApi = {
     input: pageInput(listFilter),
     output: pageOf(enterpriseUserRow),
   }),
+  /** One user. */
   get: route({ method: 'GET', path: `${base}/fingEntOrgUser/{id}`, needs: query, input: byId, output: enterpriseUser }),
+  /** One user with the roles, departments and rights to choose from. */
   getForEdit: route({
     method: 'GET',
     path: `${base}/getRoleViewgetEntOrgUserForEdit/{id}`,
@@ -218,6 +222,7 @@ export const enterpriseUsersApi = {
     input: z.object({ enterpriseId: z.preprocess(emptyToUndefined, id.optional()) }),
     output: z.array(grantableRole),
   }),
+  /** Activates or deactivates a user. */
   setStatus: route({
     method: 'GET',
     path: `${base}/buserStatus`,
@@ -226,6 +231,7 @@ export const enterpriseUsersApi = {
     answer: 'ok',
     input: z.object({ id, status: userStatus.lenient }),
   }),
+  /** The enterprise that a department belongs to. */
   enterpriseOf: route({
     method: 'GET',
     path: `${base}/findEnterpreseInfoViewByOrgId/{id}`,
@@ -233,6 +239,7 @@ export const enterpriseUsersApi = {
     input: byId,
     output: enterpriseRow,
   }),
+  /** Right of a user to upload and download business data, and the capacity that is left. */
   transfer: route({
     method: 'GET',
     path: `${base}/findEntOrgUserAndUpDnLoad/{id}`,
@@ -240,23 +247,23 @@ export const enterpriseUsersApi = {
     input: byId,
     output: userTransfer,
   }),
+  /** Right of a user to the offline package (COS), and the capacity that is left. */
   cos: route({ method: 'GET', path: `${base}/findCos/{id}`, needs: query, input: byId, output: userCos }),
+  /** Creates a user; the first password is in the answer or is mailed. */
   create: route({
-    method: 'POST',
+    ...saving,
     path: `${base}/goCreateSave`,
-    needs: 'entorguser:user:edit',
-    says: 'saved',
     input: enterpriseUserCreate,
     output: createdUser,
   }),
+  /** Changes a user. */
   change: route({
-    method: 'POST',
+    ...saving,
     path: `${base}/goUpdateSave`,
-    needs: 'entorguser:user:edit',
-    says: 'saved',
     input: enterpriseUserChange,
     output: enterpriseUser,
   }),
+  /** Enterprises in which the caller may create users. */
   enterprises: route({
     method: 'POST',
     path: `${base}/getEnterpriseViewList`,
@@ -265,18 +272,22 @@ export const enterpriseUsersApi = {
     input: pageInput({}),
     output: pageOf(enterpriseOption),
   }),
+  /** Gives a user the right to the offline package (COS), or takes it away. */
   setCos: route({
     method: 'POST',
     path: `${base}/updateUserCos`,
+    recentProof: true,
     needs: 'entorguser:user:grant',
     says: 'saved',
     answer: 'ok',
     input: z.object({ id, right: z.preprocess(noRight, cosRight.schema.nullable()) }),
     output: userCos,
   }),
+  /** Gives a user the right to upload and download business data, or takes it away. */
   setTransfer: route({
     method: 'POST',
     path: `${base}/updateUserUPDownLoad`,
+    recentProof: true,
     needs: 'entorguser:user:grant',
     says: 'saved',
     answer: 'ok',

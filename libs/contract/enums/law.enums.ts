@@ -107,6 +107,7 @@ export const reasonFlag = enumeration({
     { value: 'potentially-prohibited-application', key: 'potentiallyProhibitedApplication' },
     { value: 'application-overridden', key: 'applicationOverridden' },
     { value: 'exact-recheck', key: 'exactRecheck' },
+    { value: 'not-in-catalogue', key: 'notInCatalogue' },
   ],
 });
 export type ReasonFlag = ValueOf<typeof reasonFlag>;

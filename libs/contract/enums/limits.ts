@@ -21,6 +21,20 @@ export const LIMITS = {
   /** Number of failed sign-ins before the account is locked (product.md), and the duration of the lock. */
   signInFailures: 5,
   signInLockMinutes: 15,
+  /**
+   * Attempts of unknown devices on one login name within the duration of the lock, after which they are slowed down to
+   * one in so many seconds. Known devices of the person are not.
+   */
+  strangerAttempts: 20,
+  strangerSeconds: 10,
+  /** Failed sign-ins from one address after which its challenges require a proof of work, and that work in bits. */
+  addressFailures: 30,
+  workBits: 16,
+  /** How long a device is known after its last sign-in. */
+  knownDeviceDays: 90,
+  /** Longest validity of an API key, and how long a replaced one may stay valid. */
+  apiKeyDays: 730,
+  apiKeyOverlapHours: 720,
   /** Validity of a sign-in challenge, and after that of its captcha. */
   challengeMinutes: 5,
   portionDigits: 6,

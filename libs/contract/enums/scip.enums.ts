@@ -18,6 +18,28 @@ export const scipDossierState = enumeration({
 });
 export type ScipDossierState = ValueOf<typeof scipDossierState>;
 
+/** State of a submission. `waiting`: on its way; `sent`: received, not decided; `undelivered`: after all attempts. */
+export const scipSubmissionState = enumeration({
+  name: 'scipSubmissionState',
+  values: [
+    { value: 'waiting', key: 'waiting' },
+    { value: 'sent', key: 'sent' },
+    { value: 'passed', key: 'passed' },
+    { value: 'failed', key: 'failed' },
+    { value: 'undelivered', key: 'undelivered' },
+  ],
+});
+export type ScipSubmissionState = ValueOf<typeof scipSubmissionState>;
+/** How a file reaches the authority. */
+export const scipChannel = enumeration({
+  name: 'scipChannel',
+  values: [
+    { value: 'http', key: 'http' },
+    { value: 'folder', key: 'folder' },
+  ],
+});
+export type ScipChannel = ValueOf<typeof scipChannel>;
+
 /** PG6-60746: identifier of an article; 66297 makes it a reference to a published one. */
 export const scipIdentifierType = enumeration({
   name: 'scipIdentifierType',

@@ -111,6 +111,30 @@ export const noticeState = enumeration({
 });
 export type NoticeState = ValueOf<typeof noticeState>;
 
+/** What the state and the times of an announcement mean now. */
+export const noticePhase = enumeration({
+  name: 'noticePhase',
+  values: [
+    { value: 'draft', key: 'draft' },
+    { value: 'scheduled', key: 'scheduled' },
+    { value: 'published', key: 'published' },
+    { value: 'ended', key: 'ended' },
+    { value: 'withdrawn', key: 'withdrawn' },
+  ],
+});
+export type NoticePhase = ValueOf<typeof noticePhase>;
+
+/** How readers meet an announcement: above the home page, in a dialog that they must agree to, or in the list. */
+export const noticeDisplay = enumeration({
+  name: 'noticeDisplay',
+  values: [
+    { value: 'banner', key: 'banner' },
+    { value: 'dialog', key: 'dialog' },
+    { value: 'list', key: 'list' },
+  ],
+});
+export type NoticeDisplay = ValueOf<typeof noticeDisplay>;
+
 /** Whether a message was read. */
 export const readState = enumeration({
   name: 'readState',

@@ -8,7 +8,6 @@ export const analysisErrors = errorTable({
   'analysis.running': { status: 409 },
   'analysis.notJudged': { status: 409 },
   'analysis.notComparable': { status: 409 },
-  'analysis.nothingMatched': { status: 409 },
   /** From the command that recalculates stored results. */
   'analysis.differs': { status: 409, params: { count: 'number' } },
   'savedAnalysis.tooMany': { status: 409, params: { max: 'number' } },

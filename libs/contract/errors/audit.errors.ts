@@ -8,5 +8,9 @@ export const auditErrors = errorTable({
   'audit.notDistributed': { status: 403 },
   'audit.notDecided': { status: 409, params: { status: auditStatus } },
   'audit.hooked': { status: 409 },
+  'audit.unknownNode': { status: 400 },
+  'audit.othersAbsence': { status: 403 },
+  'audit.sameAuditor': { status: 409 },
+  'audit.notPassed': { status: 409, params: { count: 'number' } },
   'row.notInAudit': { status: 400, params: { value: 'text' } },
 });

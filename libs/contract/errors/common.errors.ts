@@ -12,17 +12,23 @@ export const commonErrors = errorTable({
   stillReferenced: { status: 409, params: { constraint: optional('text'), count: optional('number') } },
   tooManyRequests: { status: 429, params: { seconds: 'number' } },
   tooLarge: { status: 413, params: { megabytes: optional('number') } },
-  'idempotency.reused': { status: 422 },
   internal: { status: 500 },
+  /** The database, or another part that the call needs, is being started or cannot be reached. */
+  outage: { status: 503 },
   'external.unavailable': { status: 502, params: { system: 'text' } },
   'file.missing': { status: 400 },
   'file.empty': { status: 400, params: { name: 'text' } },
   'file.type': { status: 415, params: { types: 'text' } },
+  'file.folder': { status: 400 },
   'file.name': { status: 400, params: { characters: 'text' } },
   'file.nameTooLong': { status: 400, params: { max: 'number', length: 'number' } },
   'file.tooLarge': { status: 413, params: { megabytes: 'number' } },
   'file.tooMany': { status: 400, params: { max: 'number' } },
   'file.gone': { status: 404 },
+  /** A multipart body that ends early or does not follow RFC 7578. */
+  'file.broken': { status: 400 },
+  /** The disk of the files or of the database has no room left. */
+  'disk.full': { status: 507 },
   'file.format': { status: 400 },
   /**
    * Resumable uploads: a chunk that does not start at the end of the previous one; more or fewer bytes than

@@ -61,9 +61,9 @@ describe('every error code', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(areaOfError('bom.locked')).toBe('bom');
   });
-  it('uses 503 and 504 only for ended sessions, because clients sign out on them', () => {
+  it('uses 503 and 504 only for ended sessions, because clients sign out on them, and for an outage', () => {
     const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => [503, 504].includes(ERRORS[code].status));
-    expect(codes).toEqual(['session.replaced', 'session.deactivated']);
+    expect(codes).toEqual(['outage', 'session.replaced', 'session.deactivated']);
   });
   it.each([
     ['session.missing', 401, 'Auth_401'],

@@ -8,6 +8,9 @@ export const identityErrors = errorTable({
   'session.replaced': { status: 504 },
   'session.deactivated': { status: 503 },
   'session.passwordDue': { status: 403 },
+  /** A person must prove the password again (`/sys/access/confirm`); an API key cannot. */
+  'session.confirm': { status: 403 },
+  'session.personOnly': { status: 403 },
   'apiKey.invalid': { status: 401 },
   'apiKey.tooWide': { status: 403 },
   'signIn.failed': { status: 401 },
@@ -30,7 +33,6 @@ export const identityErrors = errorTable({
   'password.wrongOld': { status: 400 },
   'password.sameAsOld': { status: 400 },
   'password.usedBefore': { status: 400, params: { count: 'number' } },
-  'password.expired': { status: 403, params: { days: 'number' } },
   'password.notExpired': { status: 409 },
   'recovery.emailUnknown': { status: 404 },
   'recovery.codeInvalid': { status: 400 },

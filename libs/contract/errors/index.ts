@@ -5,12 +5,14 @@ import { bomErrors } from './bom.errors';
 import { catalogErrors } from './catalog.errors';
 import { clientErrors } from './client.errors';
 import { commonErrors } from './common.errors';
+import { cqcErrors } from './cqc.errors';
 import { exchangeErrors } from './exchange.errors';
 import { identityErrors } from './identity.errors';
 import { mdsErrors } from './mds.errors';
 import { messagingErrors } from './messaging.errors';
 import { rulesErrors } from './rules.errors';
 import { scipErrors } from './scip.errors';
+import { imdsErrors } from './imds.errors';
 import { syncErrors } from './sync.errors';
 import { systemErrors } from './system.errors';
 import { transferErrors } from './transfer.errors';
@@ -33,12 +35,14 @@ export const ERROR_AREAS = {
   exchange: exchangeErrors,
   vehicle: vehicleErrors,
   bom: bomErrors,
+  cqc: cqcErrors,
   workbook: workbookErrors,
   analysis: analysisErrors,
   transfer: transferErrors,
   scip: scipErrors,
   audit: auditErrors,
   sync: syncErrors,
+  imds: imdsErrors,
   messaging: messagingErrors,
   system: systemErrors,
   client: clientErrors,
@@ -54,12 +58,14 @@ const TABLE = {
   ...exchangeErrors,
   ...vehicleErrors,
   ...bomErrors,
+  ...cqcErrors,
   ...workbookErrors,
   ...analysisErrors,
   ...transferErrors,
   ...scipErrors,
   ...auditErrors,
   ...syncErrors,
+  ...imdsErrors,
   ...messagingErrors,
   ...systemErrors,
   ...clientErrors,

@@ -5,6 +5,9 @@ import { errorTable, optional } from './error-table';
 export const mdsErrors = errorTable({
   'sheet.locked': { status: 409, params: { status: nodeStatus } },
   'sheet.lockHeld': { status: 409 },
+  'sheet.lockSent': { status: 409 },
+  'sheet.lockOfOther': { status: 403 },
+  'sheet.lockNone': { status: 409 },
   'sheet.incomplete': { status: 409, params: { errors: optional('number'), findings: optional('data') } },
   'sheet.checkFirst': { status: 409, params: { errors: optional('number'), findings: optional('data') } },
   'sheet.saveFirst': { status: 409 },
@@ -98,6 +101,5 @@ export const mdsErrors = errorTable({
   'ruleSet.classes': { status: 400 },
   'ruleSet.texts': { status: 400 },
   'ruleSet.rows': { status: 400 },
-  'customRule.textTooLong': { status: 400, params: { max: 'number' } },
   'search.rateRequired': { status: 400 },
 });

@@ -5,6 +5,8 @@ export const rulesErrors = errorTable({
   'law.inUse': { status: 409, params: { count: 'number' } },
   /** The layout of the file is not supported. */
   'lawList.unknownLayout': { status: 400 },
+  /** `titles`: what the closest known layout needs and the file lacks, with similar titles of the file. */
+  'lawList.unknownTitles': { status: 400, params: { layout: 'text', titles: 'text' } },
   'lawList.otherLayout': { status: 409, params: { law: 'text' } },
   'lawList.sameContent': { status: 409, params: { label: 'text' } },
   'lawList.labelTaken': { status: 409, params: { label: 'text' } },

@@ -5,6 +5,11 @@ import { errorTable } from './error-table';
  * bundles, conversions and downloads.
  */
 export const transferErrors = errorTable({
+  /** Offline package (COS). */
+  'offline.rightMissing': { status: 403 },
+  'offline.advancedMissing': { status: 403 },
+  'offline.notInPackage': { status: 400 },
+  'offline.signature': { status: 422 },
   /** Data sheets as a table, one row per node (libs/formats/mds-table). */
   'row.rootType': { status: 400 },
   'row.otherSheet': { status: 400, params: { value: 'text', sheet: 'text' } },
@@ -80,16 +85,23 @@ export const transferErrors = errorTable({
   'declaration.ignoredSaying': { status: 400, params: { what: 'text', count: 'number', said: 'text' } },
   'declaration.exemptionKept': { status: 400, params: { value: 'text' } },
   'declaration.declaredByList': { status: 400, params: { list: 'text', count: 'number' } },
+  'declaration.openEnd': { status: 400 },
   'declaration.rowNotTaken': { status: 400, params: { text: 'text' } },
   'declaration.totalLeftOut': { status: 400, params: { text: 'text' } },
   'declaration.massesExceed': { status: 400, params: { sum: 'text', mass: 'text' } },
+  'declaration.quantityOdd': { status: 400, params: { value: 'text' } },
+  'declaration.shareExceeds': { status: 400, params: { value: 'text' } },
   'declaration.undisclosed': { status: 400, params: { name: 'text' } },
   'declaration.numberNotCas': { status: 400, params: { value: 'text' } },
   'declaration.worksheetNotRead': { status: 400, params: { sheet: 'text' } },
   'declaration.tooManyFiles': { status: 413, params: { max: 'number' } },
   /** Import of data sheets: references in the file that are missing or ambiguous in the platform. */
+  'transfer.substanceUncatalogued': { status: 400, params: { number: 'text', name: 'text' } },
+  'transfer.substanceNumberWrong': { status: 400, params: { number: 'text', name: 'text' } },
   'transfer.substanceUnknown': { status: 400, params: { name: 'text' } },
   'transfer.substanceAmbiguous': { status: 400, params: { name: 'text', found: 'text' } },
+  'transfer.substanceMapped': { status: 400, params: { name: 'text', to: 'text' } },
+  'transfer.materialMapped': { status: 400, params: { name: 'text', to: 'text' } },
   'transfer.substanceMasked': { status: 400 },
   'transfer.substanceInactive': { status: 400, params: { name: 'text' } },
   'transfer.applicationUnknown': { status: 400, params: { value: 'text' } },

@@ -6,7 +6,6 @@ export const workbookErrors = errorTable({
   'workbook.unreadable': { status: 400 },
   /** `place`: part of the file, line and column, if known. */
   'workbook.refused': { status: 400, params: { reason: fileFault, place: 'text' } },
-  'workbook.encrypted': { status: 400 },
   'workbook.empty': { status: 400 },
   'workbook.sheetMissing': { status: 400, params: { sheet: 'text' } },
   'workbook.columnMissing': { status: 400, params: { column: 'text' } },
@@ -14,7 +13,6 @@ export const workbookErrors = errorTable({
   /** The unpacked size is far too large for the file, or above the general limit: an attack or a damaged archive. */
   'workbook.tooLarge': { status: 413, params: { megabytes: 'number' } },
   'workbook.tooManyRows': { status: 413, params: { max: 'number' } },
-  'workbook.oldFormat': { status: 415 },
   'row.required': { status: 400, params: { column: optional('text') } },
   'row.ambiguousNumber': { status: 400, params: { value: 'text' } },
   'row.limitAmbiguous': { status: 400, params: { value: 'text' } },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUTOPILOT_ACTIONS, CHECK_RULE_IDS, type CheckRuleId } from '@matlas/domain';
 import { nodeType, rejectReason } from '../enums';
 import { MAX_EXCHANGE_NOTE } from './share';
+import { materialClassCode } from '../wire/material-class';
 import {
   byIds,
   decimal,
@@ -37,15 +38,7 @@ export const autopilotCondition = z.discriminatedUnion('is', [
   not.extend({ is: z.literal('nodeType'), kinds: z.array(nodeType.schema).min(1).max(4) }),
   not.extend({
     is: z.literal('classCode'),
-    codes: z
-      .array(
-        z
-          .string()
-          .trim()
-          .regex(/^\d(\.\w{1,3}){0,3}$/),
-      )
-      .min(1)
-      .max(MAX_CHOSEN),
+    codes: z.array(materialClassCode).min(1).max(MAX_CHOSEN),
   }),
   not.extend({ is: z.literal('partNumber'), pattern: text(MAX_PATTERN) }),
   not.extend({ is: z.literal('errorsAtMost'), count: counted }),
@@ -166,6 +159,7 @@ const [query, edit] = ['exchange:autopilot:query', 'exchange:autopilot:edit'] as
 
 /** The rules with their order and limits. */
 export const autopilotRuleRoutes = {
+  /** The inbox autopilot: whether it runs, its limits and its rules. */
   view: route({ method: 'GET', path: `${base}/view`, needs: query, output: autopilotView }),
   /**
    * Switches the autopilot on or off. Off takes effect immediately, also for queued sheets. On needs at least one
@@ -179,6 +173,7 @@ export const autopilotRuleRoutes = {
     input: z.object({ on: flag, confirmed: flag.default(false) }),
     output: autopilotView,
   }),
+  /** Saves what the autopilot may decide at most. */
   limits: route({
     method: 'POST',
     path: `${base}/limits`,
@@ -187,6 +182,7 @@ export const autopilotRuleRoutes = {
     input: autopilotLimits,
     output: autopilotView,
   }),
+  /** Rules of the autopilot in their order. */
   rules: route({
     method: 'GET',
     path: `${base}/rules`,
@@ -194,6 +190,7 @@ export const autopilotRuleRoutes = {
     answer: 'list',
     output: z.array(autopilotRuleRow),
   }),
+  /** Creates or changes a rule of the autopilot. */
   save: route({
     method: 'POST',
     path: `${base}/rules/saveOrUpdate`,
@@ -202,6 +199,7 @@ export const autopilotRuleRoutes = {
     input: autopilotRuleSave,
     output: autopilotRuleRow,
   }),
+  /** Deletes rules of the autopilot. */
   remove: route({ method: 'DELETE', path: `${base}/rules/delete`, needs: edit, answer: 'ok', input: byIds }),
   /** Sets the order of all rules. */
   order: route({

@@ -132,6 +132,7 @@ export const exchangeAutopilotApi = {
   }),
   /** Starts a job that judges all undecided sheets again. */
   run: route({ method: 'POST', path: `${base}/run`, needs: edit, answer: 'job', output: jobStarted }),
+  /** Decisions of the autopilot, newest first, a page at a time. */
   log: route({
     method: 'POST',
     path: `${base}/log/page`,
@@ -140,6 +141,7 @@ export const exchangeAutopilotApi = {
     input: pageInput({}),
     output: pageOf(autopilotDecision),
   }),
+  /** Workbook of the decisions of the autopilot. */
   logExport: route({
     method: 'POST',
     path: `${base}/log/export`,
@@ -149,6 +151,7 @@ export const exchangeAutopilotApi = {
     output: fileBody,
     rows: autopilotDecision,
   }),
+  /** Starts a trial of the rules on the data sheets received in the last days. Nothing is decided. */
   dryRun: route({
     method: 'POST',
     path: `${base}/dryRun/start`,
@@ -157,6 +160,7 @@ export const exchangeAutopilotApi = {
     input: z.object({ days: z.preprocess(emptyToUndefined, z.coerce.number().int().min(1).max(MAX_DAYS).optional()) }),
     output: jobStarted.extend({ runId: id }),
   }),
+  /** Trials of the rules, newest first. */
   dryRuns: route({
     method: 'GET',
     path: `${base}/dryRun/list`,
@@ -164,6 +168,7 @@ export const exchangeAutopilotApi = {
     answer: 'list',
     output: z.array(autopilotRun),
   }),
+  /** One trial with its counts. */
   dryRunOne: route({
     method: 'GET',
     path: `${base}/dryRun/detail/{id}`,
@@ -171,6 +176,7 @@ export const exchangeAutopilotApi = {
     input: byId,
     output: autopilotRun,
   }),
+  /** Data sheets of a trial with the decision that the rules would take, a page at a time. */
   dryRunRows: route({
     method: 'POST',
     path: `${base}/dryRun/rows`,
@@ -179,6 +185,7 @@ export const exchangeAutopilotApi = {
     input: runRows,
     output: pageOf(autopilotRunRow),
   }),
+  /** Workbook of a trial. */
   dryRunExport: route({
     method: 'POST',
     path: `${base}/dryRun/export`,

@@ -158,6 +158,7 @@ export const exchangeCheckApi = {
     input: z.object({ sheetId: id, recEntId: id.optional(), kid: id.optional(), form: preflightForm.optional() }),
     output: z.array(preflightResult),
   }),
+  /** Data sheets that can be checked, a page at a time. */
   targets: route({
     method: 'POST',
     path: `${check}/targets`,
@@ -166,6 +167,7 @@ export const exchangeCheckApi = {
     input: pageInput({ side: checkSide }),
     output: pageOf(checkTargetRow),
   }),
+  /** Starts a check of the chosen data sheets. */
   startRun: route({
     method: 'POST',
     path: `${check}/run`,
@@ -174,6 +176,7 @@ export const exchangeCheckApi = {
     input: checkRunStart,
     output: z.object({ runId: id, jobId: id }),
   }),
+  /** Runs of checks, newest first, a page at a time. */
   listRuns: route({
     method: 'POST',
     path: `${check}/runs`,
@@ -182,8 +185,11 @@ export const exchangeCheckApi = {
     input: pageQuery,
     output: pageOf(checkRunRow),
   }),
+  /** One run of checks with its counts. */
   getRun: route({ method: 'GET', path: `${check}/one/{id}`, needs: runs, input: byId, output: checkRunRow }),
+  /** Deletes runs of checks. */
   delete: route({ method: 'DELETE', path: `${check}/delete`, needs: runs, input: byIds, answer: 'ok' }),
+  /** Checked data sheets of a run, a page at a time. */
   sheets: route({
     method: 'POST',
     path: `${check}/sheets`,
@@ -192,6 +198,7 @@ export const exchangeCheckApi = {
     input: pageInput({ runId: id }),
     output: pageOf(checkedSheetRow),
   }),
+  /** Findings of a run, a page at a time. */
   findings: route({
     method: 'POST',
     path: `${check}/findings`,

@@ -122,6 +122,7 @@ const chosen = z.object({
   parents: flag.default(true),
 });
 export const exchangeDisclosureApi = {
+  /** Confidential substances of own released sheets that a list made declarable, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -130,6 +131,7 @@ export const exchangeDisclosureApi = {
     input: pageQuery,
     output: pageOf(disclosureRow),
   }),
+  /** Substances that are due for disclosure, with the number of open and disclosed cases. */
   substances: route({
     method: 'GET',
     path: `${base}/substances`,
@@ -137,6 +139,7 @@ export const exchangeDisclosureApi = {
     answer: 'list',
     output: z.array(disclosureSubstance),
   }),
+  /** Received sheets with a confidential substance that its owner has to disclose, a page at a time. */
   held: route({
     method: 'POST',
     path: `${base}/held/page`,
@@ -145,7 +148,10 @@ export const exchangeDisclosureApi = {
     input: pageQuery,
     output: pageOf(overdueDisclosure),
   }),
-  /** Open to every reader of the sheet; the permissions of disclosure are not needed. */
+  /**
+   * Since when the owner has to disclose a substance of a received sheet. Open to every reader of the sheet; the
+   * permissions of disclosure are not needed.
+   */
   getWaiting: route({
     method: 'GET',
     path: '/exchange/received/disclosure/{kid}',
@@ -153,6 +159,7 @@ export const exchangeDisclosureApi = {
     input: z.object({ kid: id }),
     output: disclosureWaiting,
   }),
+  /** Own sheets in which the chosen substances would be disclosed. Nothing is saved. */
   preview: route({
     method: 'POST',
     path: `${base}/preview`,
@@ -173,7 +180,9 @@ export const exchangeDisclosureApi = {
     input: chosen.extend({ push: flag.default(true) }),
     output: z.array(disclosedSheet),
   }),
+  /** Whether disclosures are published automatically, and from when. */
   setting: route({ method: 'GET', path: `${base}/setting`, needs: query, output: disclosureSetting }),
+  /** Saves whether disclosures are published automatically. */
   saveSetting: route({
     method: 'POST',
     path: `${base}/setting/saveOrUpdate`,

@@ -33,6 +33,7 @@ export const batchForwardResult = z.object({
 export type BatchForwardResult = z.output<typeof batchForwardResult>;
 
 export const forwardingRoutes = {
+  /** Forwards a received data sheet to another recipient; the sender must have allowed it. */
   forward: route({
     method: 'POST',
     path: `${received}/forward/{id}`,

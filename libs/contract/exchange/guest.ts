@@ -95,6 +95,7 @@ const base = '/exchange/guest';
  * body, because URLs are logged.
  */
 export const exchangeGuestApi = {
+  /** Opens a request for data by the link of the mail; needs no account. */
   open: route({
     method: 'POST',
     path: `${base}/open`,
@@ -103,6 +104,7 @@ export const exchangeGuestApi = {
     input: z.object(link),
     output: guestOpening,
   }),
+  /** Searches substances of the catalogue for the answer to a request. */
   substances: route({
     method: 'POST',
     path: `${base}/substances`,
@@ -112,6 +114,7 @@ export const exchangeGuestApi = {
     input: z.object({ ...link, q: z.string().trim().min(2).max(100) }),
     output: z.array(guestFacts),
   }),
+  /** Saves an unfinished answer to a request. */
   save: route({
     method: 'POST',
     path: `${base}/save`,
@@ -120,6 +123,7 @@ export const exchangeGuestApi = {
     input: answerSave,
     output: saved,
   }),
+  /** Submits the answer to a request; the requester accepts or returns it. */
   submit: route({
     method: 'POST',
     path: `${base}/submit`,
@@ -129,6 +133,7 @@ export const exchangeGuestApi = {
     input: answerSave,
     output: saved,
   }),
+  /** Refuses a request with a reason. */
   refuse: route({
     method: 'POST',
     path: `${base}/refuse`,

@@ -154,7 +154,7 @@ const saved = '/exchange/savedSearch';
  */
 export const exchangeListsApi = {
   received: {
-    /** `forwardable`: only accepted sheets whose sender allows forwarding. */
+    /** Received data sheets, a page at a time. `forwardable`: only accepted sheets whose sender allows forwarding. */
     page: route({
       method: 'POST',
       path: `${received}/page`,
@@ -163,6 +163,7 @@ export const exchangeListsApi = {
       input: pageInput({ forwardable: flag.default(false) }),
       output: pageOf(receivedListRow),
     }),
+    /** Workbook of the received data sheets of the filter. */
     export: route({
       method: 'POST',
       path: `${received}/export`,
@@ -187,6 +188,7 @@ export const exchangeListsApi = {
     }),
   },
   sent: {
+    /** Data sheets sent, one row for each recipient, a page at a time. */
     page: route({
       method: 'POST',
       path: `${sent}/page`,
@@ -195,6 +197,7 @@ export const exchangeListsApi = {
       input: pageQuery,
       output: pageOf(sentListRow),
     }),
+    /** Workbook of the sent data sheets of the filter. */
     export: route({
       method: 'POST',
       path: `${sent}/export`,
@@ -206,6 +209,7 @@ export const exchangeListsApi = {
     }),
   },
   search: {
+    /** Data sheets that the caller may see, own, received and published, a page at a time. */
     page: route({
       method: 'POST',
       path: `${search}/page`,
@@ -214,6 +218,7 @@ export const exchangeListsApi = {
       input: sheetSearch,
       output: pageOf(sheetRow),
     }),
+    /** Workbook of the data sheets found. */
     export: route({
       method: 'POST',
       path: `${search}/export`,
@@ -222,6 +227,7 @@ export const exchangeListsApi = {
       input: sheetSearch,
       output: fileBody,
     }),
+    /** The chosen data sheets as files, at most 50. */
     download: route({
       method: 'POST',
       path: `${search}/download`,
@@ -234,6 +240,7 @@ export const exchangeListsApi = {
   },
   /** Saved searches of the caller. */
   saved: {
+    /** Saved searches of the caller. */
     list: route({
       method: 'GET',
       path: `${saved}/list`,
@@ -241,6 +248,7 @@ export const exchangeListsApi = {
       answer: 'list',
       output: z.array(savedSearch),
     }),
+    /** Creates or changes a saved search. */
     saveOrUpdate: route({
       method: 'POST',
       path: `${saved}/saveOrUpdate`,
@@ -249,6 +257,7 @@ export const exchangeListsApi = {
       input: searchSave,
       output: savedSearch,
     }),
+    /** Deletes saved searches. */
     delete: route({ method: 'DELETE', path: `${saved}/delete`, needs: 'signedIn', answer: 'ok', input: byIds }),
   },
 };

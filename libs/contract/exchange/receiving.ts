@@ -23,6 +23,7 @@ const rejection = decision
 const received = '/exchange/received';
 
 export const receivingRoutes = {
+  /** One received data sheet with its sender, state and what the caller may do with it. */
   get: route({
     method: 'GET',
     path: `${received}/detail/{id}`,
@@ -39,6 +40,7 @@ export const receivingRoutes = {
     input: z.object({ sheetId: id }),
     output: z.array(receivedRow),
   }),
+  /** Marks a received data sheet as viewed. */
   view: route({
     method: 'POST',
     path: `${received}/view/{id}`,
@@ -46,6 +48,7 @@ export const receivingRoutes = {
     input: byId,
     output: receivedRow,
   }),
+  /** Accepts a received data sheet; this cannot be undone. */
   accept: route({
     method: 'POST',
     path: `${received}/accept/{id}`,
@@ -54,6 +57,7 @@ export const receivingRoutes = {
     input: decision,
     output: receivedRow,
   }),
+  /** Rejects a received data sheet with a reason. */
   reject: route({
     method: 'POST',
     path: `${received}/reject/{id}`,
@@ -82,6 +86,7 @@ export const receivingRoutes = {
     answer: 'ok',
     input: byIds,
   }),
+  /** What happened with a sent or received data sheet, oldest first. */
   timeline: route({
     method: 'GET',
     path: `${received}/timeline/{id}`,

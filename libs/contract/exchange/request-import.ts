@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { uploadedFile } from '../wire/files';
-import { fileBody, flag, id, route } from '../wire/kit';
-import { fieldFault } from '../wire/row-fault';
+import { fileBody, id, route } from '../wire/kit';
+import { rowErrorsInput, rowImportInput, rowImportReport } from '../wire/row-fault';
 
 /** Maximum number of requests in one workbook. */
 export const MAX_IMPORTED_REQUESTS = 2000;
@@ -24,11 +23,8 @@ export const REQUEST_IMPORT_COLUMNS = [
 ] as const;
 export type RequestImportColumn = (typeof REQUEST_IMPORT_COLUMNS)[number];
 
-export const requestImportReport = z.object({
-  rows: z.number().int(),
+export const requestImportReport = rowImportReport.extend({
   imported: z.number().int(),
-  wrongRows: z.number().int(),
-  errors: z.array(fieldFault),
   requests: z.array(z.object({ row: z.number().int(), id })),
 });
 export type RequestImportReport = z.output<typeof requestImportReport>;
@@ -38,7 +34,10 @@ const edit = 'exchange:request:edit';
 
 /** Import of requests from a workbook. */
 export const requestImportRoutes = {
-  /** All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. */
+  /**
+   * Imports requests for data from a workbook. All rows or none (`import.invalidRows` with every error), unless
+   * `validRowsOnly`.
+   */
   importRequests: route({
     method: 'POST',
     path: `${base}/import`,
@@ -46,13 +45,9 @@ export const requestImportRoutes = {
     upload: 'requestImport',
     limit: 'upload',
     output: requestImportReport,
-    input: z.object({
-      file: uploadedFile,
-      validRowsOnly: flag.default(false),
-      /** True: checks the file and stores nothing. */
-      checkOnly: flag.default(false),
-    }),
+    input: z.object(rowImportInput),
   }),
+  /** Workbook of the rows of a request import that have faults, for correction. */
   importErrors: route({
     method: 'POST',
     path: `${base}/importErrors`,
@@ -61,7 +56,8 @@ export const requestImportRoutes = {
     limit: 'upload',
     output: fileBody,
     answer: 'file',
-    input: z.object({ file: uploadedFile }),
+    input: z.object(rowErrorsInput),
   }),
+  /** Empty workbook for the import of requests. */
   template: route({ method: 'GET', path: `${base}/template`, needs: edit, output: fileBody, answer: 'file' }),
 };

@@ -98,7 +98,10 @@ const base = '/exchange/request';
 const [query, edit] = ['exchange:request:query', 'exchange:request:edit'] as const;
 /** Requests for data sheets from a customer to a supplier. */
 export const exchangeRequestApi = {
-  /** Filters: status, dataType, batch, projectName, supplyNumber, supplyName, supplier, deadline, sentAt. */
+  /**
+   * Requests for data that the enterprise made or got, a page at a time. Filters: status, dataType, batch, projectName,
+   * supplyNumber, supplyName, supplier, deadline, sentAt.
+   */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -107,6 +110,7 @@ export const exchangeRequestApi = {
     input: pageInput(side),
     output: pageOf(requestRow),
   }),
+  /** Workbook of the filtered requests for data. */
   export: route({
     method: 'POST',
     path: `${base}/export`,
@@ -116,6 +120,7 @@ export const exchangeRequestApi = {
     rows: requestRow,
     answer: 'file',
   }),
+  /** Requests for data by state, for the board. */
   board: route({
     method: 'POST',
     path: `${base}/board`,
@@ -124,7 +129,9 @@ export const exchangeRequestApi = {
     input: pageInput(side),
     output: z.array(boardColumn),
   }),
+  /** One request for data with what the caller may do with it. */
   get: route({ method: 'GET', path: `${base}/get`, needs: query, input: byId, output: requestRow }),
+  /** What happened with a request, oldest first. */
   history: route({
     method: 'GET',
     path: `${base}/history`,
@@ -141,6 +148,7 @@ export const exchangeRequestApi = {
     answer: 'list',
     output: z.array(requestRecipient),
   }),
+  /** Creates or changes a request for data, and sends it if asked to. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -149,8 +157,9 @@ export const exchangeRequestApi = {
     input: requestSave,
     output: requestRow,
   }),
-  /** All or none. Each request that cannot be sent is reported by its index in `ids`. */
+  /** Sends requests to their suppliers, all or none; one that cannot be sent is told by its index in `ids`. */
   send: route({ method: 'POST', path: `${base}/send`, needs: edit, says: 'sent', answer: 'ok', input: someRequests }),
+  /** Reminds the suppliers of open requests. */
   remind: route({
     method: 'POST',
     path: `${base}/remind`,
@@ -159,6 +168,7 @@ export const exchangeRequestApi = {
     answer: 'ok',
     input: someRequests,
   }),
+  /** Deletes own requests that are not completed; the supplier is told. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -168,6 +178,7 @@ export const exchangeRequestApi = {
     input: someRequests,
   }),
   ...requestImportRoutes,
+  /** The supplier starts to work on a request. */
   start: route({
     method: 'POST',
     path: `${base}/start`,
@@ -176,6 +187,7 @@ export const exchangeRequestApi = {
     input: locked,
     output: requestRow,
   }),
+  /** The supplier refuses a request with a reason. */
   refuse: route({
     method: 'POST',
     path: `${base}/refuse`,
@@ -184,10 +196,7 @@ export const exchangeRequestApi = {
     input: lockedWithReason,
     output: requestRow,
   }),
-  /**
-   * Creates a draft sheet with the name and number of the request, for the supplier to complete. A second call
-   * returns the same draft.
-   */
+  /** Creates a draft sheet with the name and number of the request; a second call returns the same draft. */
   createSheet: route({
     method: 'POST',
     path: `${base}/createSheet`,
@@ -205,6 +214,7 @@ export const exchangeRequestApi = {
     input: locked.extend({ sheetId: id }),
     output: requestRow,
   }),
+  /** The supplier takes its answer back and works on it again. */
   withdraw: route({
     method: 'POST',
     path: `${base}/withdraw`,
@@ -225,6 +235,7 @@ export const exchangeRequestApi = {
     input: locked,
     output: requestRow,
   }),
+  /** The customer returns an answer with a reason; the supplier corrects it. */
   return: route({
     method: 'POST',
     path: `${base}/return`,
@@ -251,6 +262,7 @@ export const exchangeRequestApi = {
     input: locked.extend({ email: z.preprocess(emptyToUndefined, mailAddress.optional()) }),
     output: requestRow,
   }),
+  /** Makes the link of a request to a supplier without account useless. */
   revokeLink: route({
     method: 'POST',
     path: `${base}/revokeLink`,

@@ -159,9 +159,11 @@ const locked = byId.extend({ version: rowVersion.optional() });
 export const rulePackRoutes = {
   /** All versions of the caller's pack, newest first. */
   list: route({ method: 'GET', path: `${pack}/list`, needs: query, output: z.array(rulePackRow), answer: 'list' }),
+  /** One version of the rule pack (the customer's rules for sheets sent to it) with its rules. */
   get: route({ method: 'GET', path: `${pack}/get/{id}`, needs: query, input: byId, output: rulePackDetail }),
   /** Creates the next version as a draft, a copy of the newest version. */
   draft: route({ method: 'POST', path: `${pack}/draft`, needs: edit, says: 'saved', output: rulePackDetail }),
+  /** Saves the day, rule set and effect of a draft of the rule pack. */
   save: route({
     method: 'POST',
     path: `${pack}/save`,
@@ -189,6 +191,7 @@ export const rulePackRoutes = {
   }),
   /** Deletes drafts; published versions cannot be deleted. */
   delete: route({ method: 'DELETE', path: `${pack}/delete`, needs: remove, input: byIds, answer: 'ok' }),
+  /** Creates or changes a rule of the pack. */
   saveRule: route({
     method: 'POST',
     path: `${pack}/saveRule`,
@@ -197,7 +200,9 @@ export const rulePackRoutes = {
     input: packRuleSave.extend({ packId: id }),
     output: packRuleRow,
   }),
+  /** Deletes rules of the pack. */
   deleteRules: route({ method: 'DELETE', path: `${pack}/deleteRules`, needs: remove, input: byIds, answer: 'ok' }),
+  /** Stores a file that belongs to a rule of the pack; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${pack}/upload`,

@@ -30,6 +30,7 @@ const keys = z.object({ ids: z.array(id).min(1).max(MAX_RECIPIENTS) });
 const sent = '/exchange/sent';
 
 export const recipientRoutes = {
+  /** Recipients of a data sheet, with their state. */
   list: route({
     method: 'GET',
     path: `${sent}/sheet/recipients/{id}`,
@@ -38,6 +39,7 @@ export const recipientRoutes = {
     input: byId,
     output: z.array(recipientRow),
   }),
+  /** One recipient of a data sheet. */
   get: route({
     method: 'GET',
     path: `${sent}/recipient/{id}`,
@@ -45,6 +47,7 @@ export const recipientRoutes = {
     input: byId,
     output: recipientRow,
   }),
+  /** Adds a recipient to a data sheet, or changes the supplier data for it. Nothing is sent. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${sent}/recipient/saveOrUpdate`,
@@ -62,7 +65,7 @@ export const recipientRoutes = {
     input: z.object({ recEntId: id, recOrgId: optionalId }),
     output: z.array(addressee),
   }),
-  /** Only for draft recipients. */
+  /** Deletes recipients to whom nothing was sent. Only for draft recipients. */
   delete: route({
     method: 'DELETE',
     path: `${sent}/recipient/delete`,
@@ -95,7 +98,10 @@ export const recipientRoutes = {
 };
 
 export const sendingRoutes = {
-  /** 1:1: sends to exactly one recipient. The version stays .0x until it is accepted. */
+  /**
+   * Sends the version to its recipient. 1:1: sends to exactly one recipient. The version stays .0x until it is
+   * accepted.
+   */
   send: route({
     method: 'POST',
     path: `${sent}/sheet/send/{id}`,
@@ -103,7 +109,7 @@ export const sendingRoutes = {
     input: sending,
     output: sendResult,
   }),
-  /** 1:n: sends to several recipients and releases the version. */
+  /** Proposes the version to its recipients. 1:n: sends to several recipients and releases the version. */
   propose: route({
     method: 'POST',
     path: `${sent}/sheet/propose/{id}`,
@@ -127,6 +133,7 @@ export const sendingRoutes = {
     input: sending,
     output: sendResult,
   }),
+  /** Takes back sheets that the recipient has not viewed yet. */
   recall: route({
     method: 'POST',
     path: `${sent}/recall`,
@@ -136,6 +143,7 @@ export const sendingRoutes = {
     input: keys,
     output: z.array(recipientRow),
   }),
+  /** Cancels sent sheets with a reason; the recipient sees them as cancelled. */
   cancel: route({
     method: 'POST',
     path: `${sent}/cancel`,

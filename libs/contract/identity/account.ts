@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { appearance, avatarPreset, dataTheme, language, LIMITS, menuStyle, rowDensity, shellSize } from '../enums';
+import {
+  appearance,
+  avatarPreset,
+  dataTheme,
+  language,
+  LIMITS,
+  menuStyle,
+  rowDensity,
+  shellSize,
+  tourState,
+} from '../enums';
 import { uploadedFile } from '../wire/files';
 import { userProfile } from './identity';
 import { fileBody, flag, id, job, route } from '../wire/kit';
@@ -21,6 +31,7 @@ export const settings = z.object({
   fixedHeader: z.boolean(),
   sidebarLogo: z.boolean(),
   supportPinyinSearch: z.boolean(),
+  tour: tourState.schema,
 });
 export type Settings = z.output<typeof settings>;
 
@@ -37,6 +48,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fixedHeader: true,
   sidebarLogo: true,
   supportPinyinSearch: true,
+  tour: 'open',
 };
 
 /** Changed settings. Absent fields stay unchanged. */
@@ -55,6 +67,7 @@ export const settingsSave = z.object({
   fixedHeader: flag.optional(),
   sidebarLogo: flag.optional(),
   supportPinyinSearch: flag.optional(),
+  tour: tourState.schema.optional(),
 });
 
 /** The SCIP binding, with only the last characters of the key: `************3f9c`. */
@@ -132,6 +145,7 @@ const managers = {
 
 /** The account of the signed-in user. The `userId` of another user is not found. */
 export const accountApi = {
+  /** Settings of a user: language, theme, page size, notices. */
   settingsPage: route({
     method: 'GET',
     path: '/matlas/setUserManage/searchSetUserByUserId',
@@ -139,6 +153,7 @@ export const accountApi = {
     input: z.object({ userId: id.optional() }),
     output: settingsPage,
   }),
+  /** Saves the settings of the caller. */
   saveSettings: route({
     method: 'POST',
     path: '/matlas/setUserManage/goSave',
@@ -148,8 +163,12 @@ export const accountApi = {
     answer: 'ok',
     says: 'saved',
   }),
+  /** People of the operating centre who look after the enterprise. */
   clientManagers: route({ path: '/matlas/setUserManage/getClientManagerPage', ...managers }),
-  /** The same call at the second path that the notation of the specification allows. */
+  /**
+   * Contact persons of the enterprise at the operating centre, a page at a time. The same call at the second path that
+   * the notation of the specification allows.
+   */
   clientManagersAtRoot: route({ path: '/getClientManagerPage', ...managers }),
   /** Creates the binding, or changes an existing one. */
   bindScip: route({
@@ -160,7 +179,7 @@ export const accountApi = {
     output: scipAccount,
     says: 'scipBound',
   }),
-  /** When the masked key is sent back unchanged, the key stays unchanged. */
+  /** Changes the SCIP account of the caller. When the masked key is sent back unchanged, the key stays unchanged. */
   rebindScip: route({
     method: 'PUT',
     path: '/scip/scipUserinfo',
@@ -169,13 +188,14 @@ export const accountApi = {
     output: scipAccount,
     says: 'scipRebound',
   }),
-  /** null without a binding. */
+  /** The SCIP account of the caller. null without a binding. */
   scipAccount: route({
     method: 'POST',
     path: '/scip/scipUserinfo/getScipUserInfo',
     needs: 'signedIn',
     output: scipAccount.nullable(),
   }),
+  /** Saves the contact data of the caller. */
   saveProfile: route({
     method: 'PUT',
     path: '/sys/user/updateCurrentUserInfo',
@@ -185,6 +205,7 @@ export const accountApi = {
     answer: 'ok',
     says: 'profileSaved',
   }),
+  /** Stores a picture (JPEG or PNG, at most 2 MB) as avatar; the answer has its ID. */
   uploadAvatar: route({
     method: 'POST',
     path: '/sys/file/upload',
@@ -197,8 +218,8 @@ export const accountApi = {
     says: 'avatarSet',
   }),
   /**
-   * Returns avatars of users of the enterprise, attachments of the caller's message threads and the caller's own
-   * uploads. Every other file is not found.
+   * Downloads a stored file. Returns avatars of users of the enterprise, attachments of the caller's message threads
+   * and the caller's own uploads. Every other file is not found.
    */
   download: route({
     method: 'GET',

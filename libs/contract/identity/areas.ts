@@ -18,6 +18,7 @@ export type Area = z.output<typeof area>;
  * province. Available without signing in, for the registration form.
  */
 export const areasApi = {
+  /** Provinces or cities of a country for the forms of registration. */
   list: route({
     method: 'POST',
     path: '/areaConfig/area/list',

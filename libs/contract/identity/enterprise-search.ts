@@ -85,6 +85,7 @@ export const enterpriseDetail = z.object({
 });
 
 export const enterpriseSearchApi = {
+  /** Searches enterprises and departments; at least one search field is required. */
   search: route({
     method: 'POST',
     path: '/extSys/enterprise/list',
@@ -93,6 +94,7 @@ export const enterpriseSearchApi = {
     output: pageOf(enterpriseFound),
     answer: 'page',
   }),
+  /** One enterprise as others see it. */
   detail: route({
     method: 'GET',
     path: '/extSys/enterprise/detail/{id}',

@@ -24,6 +24,7 @@ export type UserProfile = z.output<typeof userProfile>;
 export const identityApi = {
   session: sessionApi,
   account: {
+    /** Profile of a user: account, name, roles and contact data. */
     profile: route({ method: 'GET', path: '/sys/user/{id}', needs: 'signedIn', input: byId, output: userProfile }),
   },
 };

@@ -9,6 +9,7 @@ export type MailDetail = z.output<typeof mailDetail>;
 
 /** Mails that could not be sent because SMTP is not configured. For the platform administrator. */
 export const mailOutboxApi = {
+  /** Mails that were sent or wait to be sent, a page at a time. */
   page: route({
     method: 'POST',
     path: '/sys/mailOutbox/page',
@@ -17,6 +18,7 @@ export const mailOutboxApi = {
     output: pageOf(mailRow),
     answer: 'page',
   }),
+  /** One mail with its text and attempts. */
   get: route({
     method: 'GET',
     path: '/sys/mailOutbox/{id}',

@@ -26,7 +26,15 @@ export const accountMailJob = job({
 });
 export type AccountMail = z.output<typeof accountMailJob.input>;
 
+const recoveryLink = z.object({
+  isValid: z.boolean(),
+  loginName: z.string().nullable(),
+  name: z.string().nullable(),
+  expiresAt: instant.nullable(),
+});
+
 export const recoveryApi = {
+  /** Sends the login names of an e-mail address by mail. */
   loginNameLost: route({
     method: 'GET',
     path: '/loginnamelost/{email}',
@@ -36,6 +44,7 @@ export const recoveryApi = {
     answer: 'ok',
     input: z.object({ email: mailAddress }),
   }),
+  /** Sends a link to set a new password, if login name and e-mail address fit. */
   passwordLost: route({
     method: 'GET',
     path: '/passwordlost',
@@ -45,20 +54,28 @@ export const recoveryApi = {
     answer: 'ok',
     input: z.object({ loginName, email: mailAddress }),
   }),
-  /** For the page behind the link `/resetPassword?code=`. */
+  /** Whether a recovery code is valid, and for whom. `POST` of the same path keeps the code out of addresses. */
   link: route({
     method: 'GET',
     path: '/changePassword',
     needs: 'public',
     limit: 'signIn',
     input: z.object({ code: z.string().max(200) }),
-    output: z.object({
-      isValid: z.boolean(),
-      loginName: z.string().nullable(),
-      name: z.string().nullable(),
-      expiresAt: instant.nullable(),
-    }),
+    output: recoveryLink,
   }),
+  /**
+   * Whether a recovery code is valid, and for whom, with the code in the body. For the page behind the link
+   * `/resetPassword#?code=`.
+   */
+  checkLink: route({
+    method: 'POST',
+    path: '/changePassword',
+    needs: 'public',
+    limit: 'signIn',
+    input: z.object({ code: z.string().max(200) }),
+    output: recoveryLink,
+  }),
+  /** Sets a new password with the code of the mail. */
   setPassword: route({
     method: 'POST',
     path: '/extSys/user/updateUserPsw',

@@ -83,7 +83,7 @@ const sendUrlByEmail = z.discriminatedUnion('kind', [
 const registration = '/sys/registration';
 /** Area session: registration, recovery, single sign-on, enterprise search, mail outbox. */
 export const registrationApi = {
-  /** The answer does not show whether the mail address is known. */
+  /** Mails a link to register, or to set a new password. The answer does not show whether the mail address is known. */
   sendUrlByEmail: route({
     method: 'POST',
     path: '/extSys/user/sendUrlByEmail',
@@ -93,7 +93,7 @@ export const registrationApi = {
     answer: 'ok',
     input: sendUrlByEmail,
   }),
-  /** For the form behind the mailed link `/register?code=`. */
+  /** What a registration link is for. For the form behind the mailed link `/register#?code=`. */
   link: route({
     method: 'GET',
     path: '/extSys/user/registrationLink',
@@ -102,7 +102,10 @@ export const registrationApi = {
     input: z.object({ code: z.string().max(200) }),
     output: registrationLink,
   }),
-  /** `unconfirmed`: the mail address has to be confirmed by the mailed link; `waiting`: the centre has to decide. */
+  /**
+   * Registers a supplier. `unconfirmed`: the mail address has to be confirmed by the mailed link; `waiting`: the centre
+   * has to decide.
+   */
   registerUser: route({
     method: 'POST',
     path: '/extSys/user/registerUser',
@@ -113,7 +116,7 @@ export const registrationApi = {
     output: z.object({ state: z.enum(['unconfirmed', 'waiting']) }),
   }),
   /**
-   * Confirms a mail address by the code of `/register?confirm=`. The page sends it only on a click, because mail
+   * Confirms a mail address by the code of `/register#?confirm=`. The page sends it only on a click, because mail
    * scanners open links.
    */
   confirm: route({
@@ -125,6 +128,7 @@ export const registrationApi = {
     answer: 'ok',
     input: z.object({ code: registrationCode }),
   }),
+  /** Registrations of suppliers that wait for approval or were decided, a page at a time. */
   page: route({
     method: 'POST',
     path: `${registration}/page`,
@@ -133,6 +137,7 @@ export const registrationApi = {
     output: pageOf(registrationRow),
     answer: 'page',
   }),
+  /** One registration. */
   get: route({
     method: 'GET',
     path: `${registration}/{id}`,
@@ -140,6 +145,7 @@ export const registrationApi = {
     input: byId,
     output: registrationRow,
   }),
+  /** Approves a registration: creates the enterprise and its administrator. */
   approve: route({
     method: 'POST',
     path: `${registration}/approve`,
@@ -148,6 +154,7 @@ export const registrationApi = {
     input: byId,
     output: registrationRow,
   }),
+  /** Refuses a registration with a reason; the applicant gets a mail. */
   refuse: route({
     method: 'POST',
     path: `${registration}/refuse`,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dataTheme, menuType, nextShow, noticeState, roleCode } from '../enums';
 import { uploadedFile } from '../wire/files';
-import { id, instant, optionalText, route, rowVersion, text } from '../wire/kit';
+import { challenge, challengeKind, challengeSolution, solvedChallenge } from './challenge';
+import { flag, id, instant, optionalText, route, rowVersion, text } from '../wire/kit';
 
 /**
  * The password, encrypted by RSA-OAEP (SHA-256) with the server's public key, in base64. Passwords are never sent
@@ -59,38 +60,6 @@ export const signInDuties = z.object(duties);
 export type SignInDuties = z.output<typeof signInDuties>;
 export const signedIn = z.object({ token: z.string(), ...duties });
 
-/**
- * Kinds of challenges against automated sign-in: a slider puzzle, or a question for users who cannot see or slide
- * it.
- */
-export const challengeKind = z.enum(['slider', 'question']);
-export type ChallengeKind = z.output<typeof challengeKind>;
-const challengeHead = { id: z.uuid(), expiresAt: instant };
-/**
- * The picture has a gap in the shape of the piece; the position of the gap is only in the picture. Sizes are in
- * pixels of the picture. The piece starts at the left edge at `pieceTop`, and is moved right until it fills the
- * gap. Each challenge allows one attempt.
- */
-export const sliderChallenge = z.object({
-  kind: z.literal('slider'),
-  ...challengeHead,
-  /** PNG as a `data:` address. */
-  picture: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  /** PNG as a `data:` address, transparent around the piece. */
-  piece: z.string(),
-  pieceWidth: z.number().int(),
-  pieceHeight: z.number().int(),
-  pieceTop: z.number().int(),
-});
-export type SliderChallenge = z.output<typeof sliderChallenge>;
-/** `question` is a sentence in the caller's language. The answer is a number. */
-export const questionChallenge = z.object({ kind: z.literal('question'), ...challengeHead, question: z.string() });
-export type QuestionChallenge = z.output<typeof questionChallenge>;
-export const challenge = z.discriminatedUnion('kind', [sliderChallenge, questionChallenge]);
-export type Challenge = z.output<typeof challenge>;
-
 /** The answer does not show whether the login name exists. */
 export const signInStart = z.object({
   /** SPKI in PEM format. */
@@ -106,28 +75,6 @@ export const signInStart = z.object({
 export const signInStartInput = z.looseObject({
   challenge: z.enum([...challengeKind.options, 'none']).catch('slider'),
 });
-
-/**
- * Movement of the piece: milliseconds since the slider was first touched, and pixels of the picture. Each key press
- * is one step.
- */
-export const slideTrace = z
-  .array(z.object({ at: z.number().min(0).max(600_000), x: z.number().min(0).max(2000) }))
-  .max(2000);
-export type SlideTrace = z.output<typeof slideTrace>;
-export const challengeSolution = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('slider'),
-    id: z.uuid(),
-    /** Distance in pixels of the picture between its left edge and that of the piece. */
-    x: z.number().min(0).max(2000),
-    trace: slideTrace,
-  }),
-  z.object({ kind: z.literal('question'), id: z.uuid(), answer: z.string().trim().max(50) }),
-]);
-export type ChallengeSolution = z.output<typeof challengeSolution>;
-/** `captcha` is valid for one `/login` of the same client. */
-export const solvedChallenge = z.object({ captcha: z.string(), expiresAt: instant });
 
 const isFilled = (given: string): boolean => given !== '';
 export const signIn = z.object({
@@ -209,8 +156,9 @@ export const uploaded = z.object({ fileId: z.number().int(), filename: z.string(
 export const buildVersion = z.object({ version: z.string() });
 
 export const sessionApi = {
+  /** Signs in with a login name, an encrypted password and the answer of the captcha; answers the token. */
   login: route({ method: 'POST', path: '/login', needs: 'public', limit: 'signIn', input: signIn, output: signedIn }),
-  /** The answer is the same for every body. */
+  /** Starts a sign-in: the public key for passwords and a challenge. The answer is the same for every body. */
   start: route({
     method: 'POST',
     path: '/queryLoginNameInit',
@@ -228,9 +176,13 @@ export const sessionApi = {
     input: challengeSolution,
     output: solvedChallenge,
   }),
+  /** What the user has to do before work: change the password, read terms or notices. */
   haveTo: route({ method: 'POST', path: '/haveTo', needs: 'signedIn', output: signInDuties }),
+  /** Ends the session. */
   logout: route({ method: 'GET', path: '/logout', needs: 'signedIn', answer: 'ok', says: 'signedOut' }),
+  /** Age of the password of the caller, and when it expires. */
   passwordState: route({ method: 'GET', path: '/passwordUpdata', needs: 'signedIn', output: passwordState }),
+  /** Changes the password of the caller; both are encrypted with the public key of the server. */
   changePassword: route({
     method: 'PUT',
     path: '/newUpdatePassword',
@@ -238,8 +190,14 @@ export const sessionApi = {
     limit: 'signIn',
     answer: 'ok',
     says: 'passwordChanged',
-    input: z.object({ oldPassword: encryptedPassword, newPassword: encryptedPassword }),
+    input: z.object({
+      oldPassword: encryptedPassword,
+      newPassword: encryptedPassword,
+      /** Ends the API keys of the caller too; other sessions always end. */
+      endApiKeys: flag.optional(),
+    }),
   }),
+  /** Menu of the user as a flat list with parents. */
   menus: route({
     method: 'GET',
     path: '/sys/menu/listMenuByUserId/{userId}',
@@ -248,7 +206,7 @@ export const sessionApi = {
     output: z.array(menuEntry),
     answer: 'list',
   }),
-  /** Only for the caller. */
+  /** Saves whether terms or update notes are shown again. Only for the caller. */
   updateNextShow: route({
     method: 'POST',
     path: '/sys/user/updateNextShow/{userId}/{value}',
@@ -257,10 +215,14 @@ export const sessionApi = {
     says: 'saved',
     input: z.object({ userId: id, value: nextShow.lenient }),
   }),
-  /** Also available at the root of the site. */
+  /** Version of the program; a client reloads when it differs. Also available at the root of the site. */
   version: route({ method: 'GET', path: '/version.json', needs: 'public', bare: true, output: buildVersion }),
-  /** Null when none is published. Users who may edit it also read drafts. */
+  /**
+   * The notice that everybody sees on the first page. Null when none is published. Users who may edit it also read
+   * drafts.
+   */
   announcement: route({ method: 'GET', path: '/getAnnouncement', needs: 'signedIn', output: announcement.nullable() }),
+  /** Saves the notice that everybody sees on the first page. */
   saveAnnouncement: route({
     method: 'POST',
     path: '/saveAnnouncement',
@@ -269,6 +231,7 @@ export const sessionApi = {
     input: announcementSave,
     output: announcement,
   }),
+  /** Stores a file; the answer has its name and address. */
   upload: route({
     method: 'POST',
     path: '/common/upload',

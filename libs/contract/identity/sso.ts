@@ -11,7 +11,10 @@ export const ssoApi = {
     needs: 'public',
     output: z.object({ isOffered: z.boolean(), name: z.string() }),
   }),
-  /** The browser stores `key` (session storage) until it returns to `/auth-redirect`, and opens `url`. */
+  /**
+   * Starts a single sign-on. The browser stores `key` (session storage) until it returns to `/auth-redirect`, and opens
+   * `url`.
+   */
   start: route({
     method: 'GET',
     path: '/sso/start',
@@ -20,7 +23,10 @@ export const ssoApi = {
     input: z.object({ returnTo: z.string().refine(isReturnPath, { message: 'sso.returnTo' }).default('/') }),
     output: z.object({ url: z.string(), key: z.string() }),
   }),
-  /** `code` and `state` from the address to which the provider redirected; `error` instead of a code. */
+  /**
+   * Finishes a single sign-on and answers the token. `code` and `state` from the address to which the provider
+   * redirected; `error` instead of a code.
+   */
   finish: route({
     method: 'POST',
     path: '/sso/finish',

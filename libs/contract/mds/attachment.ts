@@ -35,6 +35,7 @@ const attachmentInput = z.object({
 
 /** Attachments of data sheets: up to five documents and five pictures of 5 MB each (specification 000, section 5). */
 export const mdsAttachmentApi = {
+  /** Attachments of a data sheet. */
   list: route({
     method: 'GET',
     path: `${base}/list/{sheetId}`,
@@ -43,6 +44,7 @@ export const mdsAttachmentApi = {
     output: z.array(attachmentRow),
     answer: 'list',
   }),
+  /** Attaches a file to a data sheet. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,
@@ -53,6 +55,7 @@ export const mdsAttachmentApi = {
     input: attachmentInput,
     output: attachmentRow,
   }),
+  /** Attaches a picture to a data sheet. */
   uploadPicture: route({
     method: 'POST',
     path: `${base}/uploadPicture`,
@@ -63,6 +66,7 @@ export const mdsAttachmentApi = {
     input: attachmentInput.extend({ kind: attachmentKind.schema.default('picture') }),
     output: attachmentRow,
   }),
+  /** Changes kind and remark of an attachment. */
   change: route({
     method: 'POST',
     path: `${base}/change`,
@@ -70,5 +74,6 @@ export const mdsAttachmentApi = {
     input: z.object({ id, ...attachmentFields }),
     output: attachmentRow,
   }),
+  /** Deletes attachments. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:sheet:edit', input: byIds, answer: 'ok' }),
 };

@@ -181,6 +181,7 @@ export const mdsCascadeApi = {
     input: byId,
     output: cascadeWaiting,
   }),
+  /** Cascades (a new version carried through all sheets that use the old one), a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -189,6 +190,7 @@ export const mdsCascadeApi = {
     input: pageQuery,
     output: pageOf(cascade),
   }),
+  /** One cascade with its state and counts. */
   get: route({
     method: 'GET',
     path: `${base}/detail/{id}`,
@@ -196,6 +198,7 @@ export const mdsCascadeApi = {
     input: byId,
     output: cascade,
   }),
+  /** Sheets of a cascade in the order in which they are changed. */
   sheets: route({
     method: 'GET',
     path: `${base}/sheets/{id}`,

@@ -133,6 +133,7 @@ export type ComparisonInput = z.output<typeof comparisonInput>;
 
 /** Comparison of two data sheets. These paths are not from the specification. */
 export const mdsCompareApi = {
+  /** Compares two data sheets node by node. */
   compare: route({
     method: 'GET',
     path: '/mds/compare',
@@ -140,6 +141,7 @@ export const mdsCompareApi = {
     input: comparisonInput,
     output: comparison,
   }),
+  /** Workbook of a comparison of two data sheets. */
   export: route({
     method: 'GET',
     path: '/mds/compare/export',

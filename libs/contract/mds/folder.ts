@@ -37,6 +37,7 @@ const filing = z.object({ folderId: id, sheetIds: z.array(id).min(1).max(500) })
  * folder.
  */
 export const mdsFolderApi = {
+  /** Folders of the caller and those that are shared with the enterprise. */
   list: route({
     method: 'GET',
     path: `${base}/list`,
@@ -44,6 +45,7 @@ export const mdsFolderApi = {
     answer: 'list',
     output: z.array(folderRow),
   }),
+  /** Creates or renames a folder. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -51,6 +53,7 @@ export const mdsFolderApi = {
     input: folderSave,
     output: folderRow,
   }),
+  /** Deletes empty folders; one with sheets or other folders is refused. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:folder:delete', answer: 'ok', input: byIds }),
   /** Moves a folder into another one; without `parentId` to the top level. */
   move: route({
@@ -61,6 +64,7 @@ export const mdsFolderApi = {
     input: z.object({ id, parentId: z.preprocess((v) => (v === '' || v === 0 ? null : v), id.nullable()).optional() }),
     output: folderRow,
   }),
+  /** Shares a folder with the enterprise, or no longer. */
   share: route({
     method: 'POST',
     path: `${base}/share`,
@@ -69,6 +73,7 @@ export const mdsFolderApi = {
     input: z.object({ id, shared: flag }),
     output: folderRow,
   }),
+  /** Puts data sheets into a folder. */
   put: route({
     method: 'POST',
     path: `${base}/put`,
@@ -77,6 +82,7 @@ export const mdsFolderApi = {
     says: 'saved',
     input: filing,
   }),
+  /** Takes data sheets out of a folder. */
   takeOut: route({
     method: 'POST',
     path: `${base}/takeOut`,

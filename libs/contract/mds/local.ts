@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { sheetFlaw } from '../enums';
-import { byIds, fileBody, flag, id, instant, isoDate, job, type Needs, route } from '../wire/kit';
+import {
+  byIds,
+  emptyToUndefined,
+  fileBody,
+  flag,
+  id,
+  instant,
+  isoDate,
+  job,
+  type Needs,
+  route,
+  text,
+} from '../wire/kit';
 import { sheetRow } from './mds';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
 
@@ -36,11 +48,19 @@ export const sheetSetUp = byIds
   .refine((input) => SET_UP.some((field) => input[field] !== undefined), { message: 'required', path: ['preferred'] });
 export type SheetSetUp = z.output<typeof sheetSetUp>;
 
+/** Why sheets are locked; `until`: the last day, today or later; absent: until they are unlocked. */
+export const sheetLocking = byIds.extend({
+  reason: text(200),
+  until: z.preprocess(emptyToUndefined, isoDate.optional()),
+});
+export type SheetLocking = z.output<typeof sheetLocking>;
+
 const own = '/data/localDataManage';
 const imds = '/data/localImdsDataManage';
 const listFilter = { latestOnly: flag.default(false), folderId: id.optional() };
 /** Routes that own data and IMDS data have in common. */
 const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag: Tag, path: string) => ({
+  /** Workbook of the filtered data sheets. */
   export: route({
     method: 'POST',
     path: `${path}/export`,
@@ -50,6 +70,7 @@ const manageRoutes = <Tag extends 'localDataManage' | 'localImdsDataManage'>(tag
     rows: sheetRow,
     output: fileBody,
   }),
+  /** Sets properties of several data sheets at once, such as the preliminary flag. */
   setUp: route({
     method: 'POST',
     path: `${path}/setUp`,
@@ -65,6 +86,7 @@ export const mdsLocalApi = {
   /** Sheets received from IMDS. */
   imds: {
     ...manageRoutes('localImdsDataManage', imds),
+    /** Own data sheets that come from IMDS, a page at a time. */
     page: route({
       method: 'POST',
       path: `${imds}/page`,
@@ -73,6 +95,7 @@ export const mdsLocalApi = {
       input: pageInput(listFilter),
       output: pageOf(sheetRow),
     }),
+    /** Deletes own data sheets that come from IMDS. */
     delete: route({
       method: 'DELETE',
       path: `${imds}/delete`,
@@ -90,6 +113,25 @@ export const mdsLocalApi = {
     input: pageInput({ flaws: z.array(sheetFlaw.lenient).optional() }),
     output: pageOf(flawedSheetRow),
   }),
+  /** Locks versions, or changes their lock: all or none. */
+  lock: route({
+    method: 'POST',
+    path: `${own}/lock`,
+    needs: 'data:localDataManage:edit',
+    answer: 'ok',
+    says: 'locked',
+    input: sheetLocking,
+  }),
+  /** Unlocks versions: all or none. */
+  unlock: route({
+    method: 'POST',
+    path: `${own}/unlock`,
+    needs: 'data:localDataManage:edit',
+    answer: 'ok',
+    says: 'unlocked',
+    input: byIds,
+  }),
+  /** Deleted data sheets that can still be restored, a page at a time. */
   deleted: route({
     method: 'POST',
     path: '/mds/deleted/page',
@@ -98,6 +140,7 @@ export const mdsLocalApi = {
     input: pageQuery,
     output: pageOf(deletedSheetRow),
   }),
+  /** Restores deleted data sheets. */
   restore: route({
     method: 'POST',
     path: '/mds/deleted/restore',

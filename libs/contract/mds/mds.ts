@@ -4,6 +4,7 @@ import {
   copyKind,
   dataOrigin,
   findingSeverity,
+  lockState,
   nodeStatus,
   nodeType,
   receiveStatus,
@@ -13,6 +14,7 @@ import { resolvedRuleSet } from './rule-set';
 import { applicationCodeName, supplierFacts } from './sheet-facts';
 import { treeInput, treeOutput, versionText } from './tree';
 import { treeRoutes } from './tree-rows';
+import { uncataloguedContent } from './uncatalogued';
 import { byId, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
 
@@ -22,6 +24,9 @@ const owner = z.object({
   enterpriseName: z.string(),
   enterpriseNameEn: z.string(),
 });
+
+/** Who locked a version, when and why. `until`: the last day; null: until it is unlocked. */
+const sheetLock = z.object({ at: instant, by: z.string(), reason: z.string(), until: isoDate.nullable() });
 
 /**
  * One version of a data sheet in a list. Masses are grams as decimal text; `cver` is the version X.YY, `version`
@@ -60,6 +65,9 @@ export const sheetRow = z.object({
   latest: z.boolean(),
   releasedAt: instant.nullable(),
   validUntil: isoDate.nullable(),
+  /** 1 while a lock holds; a locked version is neither changed nor deleted. 0 for sheets of other enterprises. */
+  lockState: lockState.schema,
+  lock: sheetLock.nullable(),
   ...owner.shape,
   validity: sheetValidity.schema,
   /**
@@ -74,6 +82,8 @@ export const sheetRow = z.object({
     release: z.boolean(),
     newVersion: z.boolean(),
     confirm: z.boolean(),
+    lock: z.boolean(),
+    unlock: z.boolean(),
   }),
   ...stamped,
 });
@@ -90,6 +100,13 @@ export const sheetDetail = sheetRow.extend({
   supplier: supplierFacts.nullable(),
   /** Null for a sheet of another enterprise. */
   applicationCodes: z.array(applicationCodeName).nullable(),
+  /** Application codes that were withdrawn or whose validity has ended (APP-2); null where the rule is not in force. */
+  deactivatedCodes: z.array(z.string()).nullable(),
+  /**
+   * Texts of the materials that the MDS had when the rules for new data came into force; what is unchanged keeps the
+   * older rules (POR-4, NAM-4, NAM-5). Null for a sheet of another enterprise and where no such rule is in force.
+   */
+  earlierMaterials: z.array(z.string()).nullable(),
 });
 export type SheetDetail = z.output<typeof sheetDetail>;
 
@@ -144,6 +161,7 @@ const droppedChild = z.object({
 const local = '/data/local';
 const manage = '/data/localDataManage';
 const kindRoutes = <Resource extends 'component' | 'semiComponent' | 'material'>(resource: Resource) => ({
+  /** Creates a data sheet with its tree. */
   create: route({
     method: 'POST',
     path: `${local}/${resource}`,
@@ -151,6 +169,7 @@ const kindRoutes = <Resource extends 'component' | 'semiComponent' | 'material'>
     input: sheetSave,
     output: sheetRow,
   }),
+  /** Changes a draft: head and tree as a whole. */
   change: route({
     method: 'PUT',
     path: `${local}/${resource}`,
@@ -158,6 +177,7 @@ const kindRoutes = <Resource extends 'component' | 'semiComponent' | 'material'>
     input: sheetSave.extend({ id }),
     output: sheetRow,
   }),
+  /** One data sheet with its head and tree. */
   get: route({
     method: 'GET',
     path: `${local}/${resource}/{id}`,
@@ -165,6 +185,7 @@ const kindRoutes = <Resource extends 'component' | 'semiComponent' | 'material'>
     input: byId,
     output: sheetDetail,
   }),
+  /** Deletes data sheets; accepted, downloaded or used ones cannot be deleted. */
   delete: route({
     method: 'DELETE',
     path: `${local}/${resource}`,
@@ -206,6 +227,7 @@ export const mdsApi = {
       output: pageOf(sheetRow),
       answer: 'page',
     }),
+    /** Copies a data sheet as a new one or as a new version; `dropped` names references that were deleted meanwhile. */
     copy: route({
       method: 'POST',
       path: `${manage}/copyLocalData`,
@@ -213,6 +235,7 @@ export const mdsApi = {
       input: z.object({ id, copyKind: copyKind.schema.default('newSheet') }),
       output: z.object({ sheet: sheetRow, dropped: z.array(droppedChild) }),
     }),
+    /** Deletes own data sheets; accepted, downloaded or used ones cannot be deleted. */
     delete: route({
       method: 'DELETE',
       path: `${manage}/delete`,
@@ -220,6 +243,7 @@ export const mdsApi = {
       input: byIds,
       answer: 'ok',
     }),
+    /** One data sheet as it stands in lists. */
     getRow: route({
       method: 'GET',
       path: `${local}/sheet/{id}`,
@@ -227,6 +251,7 @@ export const mdsApi = {
       input: byId,
       output: sheetRow,
     }),
+    /** All versions of a data sheet, newest first. */
     versions: route({
       method: 'GET',
       path: `${local}/versions/{id}`,
@@ -235,6 +260,16 @@ export const mdsApi = {
       output: z.array(sheetRow),
       answer: 'list',
     }),
+    /** What the sheet contains, itself or through its references, and the catalogue does not have. */
+    uncatalogued: route({
+      method: 'GET',
+      path: `${local}/uncatalogued/{id}`,
+      needs: 'mds:sheet:query',
+      input: byId,
+      output: z.array(uncataloguedContent),
+      answer: 'list',
+    }),
+    /** Checks a data sheet by the rule set in force and answers its findings. */
     check: route({
       method: 'POST',
       path: `${local}/check/{id}`,
@@ -242,6 +277,7 @@ export const mdsApi = {
       input: byId,
       output: sheetCheck,
     }),
+    /** Releases a draft: `IR` within the enterprise, `RL` as published. A released sheet cannot be changed. */
     release: route({
       method: 'POST',
       path: `${local}/release/{id}`,
@@ -249,6 +285,9 @@ export const mdsApi = {
       input: byId.extend({ version: rowVersion.optional(), to: z.enum(['IR', 'RL']).default('IR') }),
       output: sheetRow,
     }),
+    /**
+     * Creates a draft of the next version of a released sheet; `dropped` names references that were deleted meanwhile.
+     */
     newVersion: route({
       method: 'POST',
       path: `${local}/newVersion/{id}`,

@@ -31,6 +31,7 @@ export type PreferPreview = z.output<typeof preferPreview>;
  * changed (specification 000, section 4); the change creates a new release, see libs/features/mds/README.md.
  */
 export const mdsMultiSourceApi = {
+  /** What would change if another source became the preferred one. Nothing is saved. */
   preview: route({
     method: 'GET',
     path: `${base}/preview`,
@@ -39,8 +40,8 @@ export const mdsMultiSourceApi = {
     output: preferPreview,
   }),
   /**
-   * `replaces`: position of the alternative that was preferred at the time of the preview; absent when there was
-   * none.
+   * Makes another source the preferred one. `replaces`: position of the alternative that was preferred at the time of
+   * the preview; absent when there was none.
    */
   prefer: route({
     method: 'POST',

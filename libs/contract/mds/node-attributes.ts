@@ -8,7 +8,14 @@ import {
   type SheetNode,
 } from '@matlas/domain';
 import { z } from 'zod';
-import { chainOfCustody, markingAnswer, massUnit, recyclateAnswer, recyclingProcess } from '../enums';
+import {
+  chainOfCustody,
+  markingAnswer,
+  massUnit,
+  recyclateAnswer,
+  recyclingProcess,
+  scipProductionFlag,
+} from '../enums';
 import { decimal, optionalText, text, emptyToUndefined } from '../wire/kit';
 
 /** Absent, or a decimal text from 0 to 100. */
@@ -25,6 +32,11 @@ const mark = z.preprocess((v) => (NO.includes(v) ? undefined : YES.includes(v) ?
 const percents = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, optionalPercent])) as Record<Field, typeof optionalPercent>;
 
+/** Absent, or codes of an IUCLID picklist, separated by blanks. */
+const picks = (pattern: RegExp) => z.preprocess(emptyToUndefined, z.string().trim().regex(pattern).max(200).optional());
+const ONE_PICK = /^\d{3,7}$/;
+const PICKS = /^\d{3,7}( \d{3,7})*$/;
+
 /** Maximum number of standards of a material beside the first. */
 export const MAX_NORMS = 20;
 
@@ -37,8 +49,24 @@ export const nodeAttributes = z.object({
   markingText: optionalText(100),
   massUnit: z.preprocess(emptyToUndefined, massUnit.schema.optional()),
   sample: mark,
+  /** Small parts are checked by the simple rules (specification 000, section 3). */
   simpleCheckRule: mark,
+  /** A spare part of a model that is no longer made: deactivated application codes are accepted (rule APP-2). */
+  legacySparePart: mark,
   testReportNumber: optionalText(100),
+  /** Of a component, for SCIP: article category (PG6-60768), default 8708 99 97 90. */
+  scipCategory: picks(ONE_PICK),
+  scipProduction: z.preprocess(emptyToUndefined, scipProductionFlag.lenient.optional()),
+  /** No instructions for safe use are needed beyond the identification of the substance. */
+  scipNoSafeUse: mark,
+  scipSafeUse: optionalText(2000),
+  /** SCIP number under which the part was notified, and the number of the submission. */
+  scipNumber: z.preprocess(emptyToUndefined, z.uuid().toLowerCase().optional()),
+  scipSubmission: optionalText(100),
+  /** Of a material, for SCIP: material category (PG6-60753), default by classification. */
+  scipMaterial: picks(ONE_PICK),
+  /** Additional characteristics of a material (PG6-60766), separated by blanks. */
+  scipCharacteristics: picks(PICKS),
   norms: z.preprocess(
     (v) => (Array.isArray(v) && v.length === 0 ? undefined : emptyToUndefined(v)),
     z.array(z.string().trim().min(1).max(100)).max(MAX_NORMS).optional(),
@@ -72,7 +100,16 @@ const UNCHANGED_FIELDS = [
   'massUnit',
   'sample',
   'simpleCheckRule',
+  'legacySparePart',
   'testReportNumber',
+  'scipCategory',
+  'scipProduction',
+  'scipNoSafeUse',
+  'scipSafeUse',
+  'scipNumber',
+  'scipSubmission',
+  'scipMaterial',
+  'scipCharacteristics',
 ] as const;
 export const ATTRIBUTE_FIELDS = [...UNCHANGED_FIELDS, ...COMPONENT_RATES, 'norms', 'contact', 'recyclate'] as const;
 type AttributeFields = Pick<SheetNode, (typeof ATTRIBUTE_FIELDS)[number]>;
@@ -126,27 +163,16 @@ function recyclateText(data: RecyclateData): NonNullable<NodeAttributes['recycla
   });
 }
 
+/** The fields of a record that are the same in attributes and domain. */
+const unchanged = (from: Loose<Pick<NodeAttributes, (typeof UNCHANGED_FIELDS)[number]>>): object =>
+  Object.fromEntries(UNCHANGED_FIELDS.map((field) => [field, from[field]]));
+
 /** Converts attributes, stored or received, into fields of the domain's node. */
 export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
   if (Object.keys(told).length === 0) return {};
-  const {
-    markingAnswer: answer,
-    markingText,
-    massUnit: unit,
-    sample,
-    simpleCheckRule,
-    testReportNumber,
-    norms,
-    contact,
-    recyclate,
-  } = told;
+  const { norms, contact, recyclate } = told;
   return withoutUndefined<AttributeFields>({
-    markingAnswer: answer,
-    markingText,
-    massUnit: unit,
-    sample,
-    simpleCheckRule,
-    testReportNumber,
+    ...unchanged(told),
     norms,
     contact: contact && withoutUndefined<SheetContact>(contact),
     recyclate: recyclate && recyclateOf(recyclate),
@@ -156,24 +182,15 @@ export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
 
 /** Converts a node of the domain into the attributes of the API and the table. */
 export function attributesOf(node: SheetNode): NodeAttributes {
-  const {
-    markingAnswer: answer,
-    markingText,
-    massUnit: unit,
-    sample,
-    simpleCheckRule,
-    testReportNumber,
-    norms,
-    contact,
-    recyclate,
-  } = node;
+  const { norms, contact, recyclate } = node;
   return withoutUndefined<NodeAttributes>({
-    markingAnswer: answer,
-    markingText,
-    massUnit: unit,
-    sample: sample || undefined,
-    simpleCheckRule: simpleCheckRule || undefined,
-    testReportNumber,
+    ...unchanged({
+      ...node,
+      sample: node.sample || undefined,
+      simpleCheckRule: node.simpleCheckRule || undefined,
+      legacySparePart: node.legacySparePart || undefined,
+      scipNoSafeUse: node.scipNoSafeUse || undefined,
+    }),
     norms: norms?.length ? [...norms] : undefined,
     contact,
     recyclate: recyclate && recyclateText(recyclate),

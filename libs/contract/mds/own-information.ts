@@ -45,5 +45,6 @@ export type OwnInformation = z.output<typeof ownInformation>;
  * (`attributes.contact` of its root).
  */
 export const mdsOwnInformationApi = {
+  /** The own enterprise as it is shown on its data sheets, and what is missing. */
   get: route({ method: 'GET', path: '/mds/ownInformation', needs: 'mds:sheet:query', output: ownInformation }),
 };

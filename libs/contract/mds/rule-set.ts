@@ -116,7 +116,10 @@ export const mdsRuleSetApi = {
     input: byId.extend({ compareWith: id.optional() }),
     output: ruleSetDetail,
   }),
-  /** The same by the key stored in a sheet. Without a key: the set for new sheets today. */
+  /**
+   * One rule set with every rule, by its key. The same by the key stored in a sheet. Without a key: the set for new
+   * sheets today.
+   */
   getByKey: route({
     method: 'GET',
     path: `${base}/byKey`,
@@ -133,6 +136,7 @@ export const mdsRuleSetApi = {
     input: byId.extend({ nameZh: text(100).optional(), nameEn: text(100).optional() }),
     output: ruleSetRow,
   }),
+  /** Saves the name, first day and differences of a draft of a rule set. */
   save: route({
     method: 'POST',
     path: `${base}/save`,
@@ -150,7 +154,7 @@ export const mdsRuleSetApi = {
     input: locked,
     output: ruleSetRow,
   }),
-  /** Only for drafts. */
+  /** Deletes drafts of rule sets. Only for drafts. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, input: byIds, answer: 'ok' }),
   /** Chooses the set for new sheets of the enterprise. They use its newest version that is valid on their date. */
   choose: route({

@@ -22,6 +22,8 @@ export const substanceFacts = z.object({
   declarableSince: z.object({ list: z.string(), date: isoDate }).nullable(),
   applicationDuty: applicationDuty.nullable(),
   confidentialAllowed: z.boolean(),
+  /** True: the sheet names it and the catalogue does not have it. Absent for all others. */
+  uncatalogued: z.boolean().optional(),
 });
 export type SubstanceFacts = z.output<typeof substanceFacts>;
 
@@ -63,6 +65,7 @@ export function substanceOf({
   declarableSince,
   applicationDuty: duty,
   confidentialAllowed,
+  uncatalogued,
 }: SubstanceFacts & { id: number; cas: string | null }): SheetSubstance {
   return withoutAbsent<SheetSubstance>({
     id,
@@ -78,6 +81,7 @@ export function substanceOf({
     applicationDuty: duty && dutyOf(duty),
     physicalState: state,
     ...(confidentialAllowed ? {} : { confidentialAllowed }),
+    ...(uncatalogued ? { uncatalogued } : {}),
     ...factsOfKind(kind, symbol),
   });
 }

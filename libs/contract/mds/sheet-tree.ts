@@ -29,7 +29,14 @@ const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 
 type HeadDetail = Pick<
   SheetDetail,
-  'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier' | 'applicationCodes'
+  | 'cid'
+  | 'enterpriseId'
+  | 'preliminary'
+  | 'standardMaterial'
+  | 'supplier'
+  | 'applicationCodes'
+  | 'deactivatedCodes'
+  | 'earlierMaterials'
 >;
 /** Header data of the sheet, with the facts that the rules need about its supplier and its application codes. */
 const headOf = ({
@@ -39,6 +46,8 @@ const headOf = ({
   standardMaterial,
   supplier,
   applicationCodes,
+  deactivatedCodes,
+  earlierMaterials,
 }: HeadDetail): SheetHead => ({
   cid,
   ownerId: enterpriseId,
@@ -46,6 +55,8 @@ const headOf = ({
   standardMaterial,
   ...(supplier ? { supplier } : {}),
   ...(applicationCodes ? { applicationCodes } : {}),
+  ...(deactivatedCodes ? { deactivatedCodes } : {}),
+  ...(earlierMaterials ? { earlierMaterials } : {}),
 });
 
 /**
@@ -109,6 +120,7 @@ const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): She
     declaredGrams: decimalOf(told.declaredGrams),
     classCode: told.classCode,
     hiddenMaxPercent: decimalOf(told.hiddenMaxPercent),
+    deactivatedCodes: told.deactivatedCodes,
     content: told.content,
     containedCids: told.containedCids,
   });

@@ -88,6 +88,7 @@ const ONE_TARGET_ISSUE = { message: 'required', path: ['sheetId'] };
 const whereUsed = pageInput(traceTarget).refine(hasOneTarget, ONE_TARGET_ISSUE);
 /** Where a sheet or substance is used, and what a sheet uses. */
 export const mdsTraceApi = {
+  /** Data sheets that use a sheet or a substance, directly or indirectly, a page at a time. */
   page: route({
     method: 'POST',
     path: '/data/localDataManage/page/selectParentmatlasDataEO',
@@ -96,6 +97,7 @@ export const mdsTraceApi = {
     input: whereUsed,
     output: pageOf(whereUsedRow),
   }),
+  /** Workbook of the data sheets that use a sheet or a substance. */
   export: route({
     method: 'POST',
     path: '/data/localDataManage/exportParentmatlasDataEO',
@@ -104,6 +106,7 @@ export const mdsTraceApi = {
     input: whereUsed,
     output: fileBody,
   }),
+  /** Uses of a sheet or substance as a graph, upwards or downwards. */
   graph: route({
     method: 'GET',
     path: '/mds/trace/graph',

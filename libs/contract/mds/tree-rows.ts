@@ -43,6 +43,8 @@ export const treeRow = z.object({
   totalGrams: span.nullable(),
   applicationCode: z.string().nullable(),
   svhc: z.boolean(),
+  /** True: the catalogue does not have this substance. Absent for all other rows. */
+  uncatalogued: z.boolean().optional(),
   joker: z.string().nullable(),
   preferred: z.boolean(),
   /** False for an alternative that is not preferred, and for everything below it. */
@@ -113,7 +115,9 @@ const search = z.object({
 const local = '/data/local';
 
 export const treeRoutes = {
+  /** Root of the tree of a data sheet. */
   root: route({ method: 'GET', path: `${local}/root/{id}`, needs: 'mds:sheet:query', input: byId, output: treeRow }),
+  /** Nodes below a place of the tree, a page at a time. */
   listChildren: route({
     method: 'GET',
     path: `${local}/children`,
@@ -131,6 +135,7 @@ export const treeRoutes = {
     output: z.array(treeRow),
     answer: 'list',
   }),
+  /** Nodes of a data sheet that contain a text. */
   search: route({
     method: 'GET',
     path: `${local}/search`,
@@ -139,6 +144,7 @@ export const treeRoutes = {
     output: z.array(treeRow),
     answer: 'list',
   }),
+  /** One node with all its attributes. */
   nodeDetail: route({
     method: 'GET',
     path: '/data/matlasBom/info/getNodeDetail/{id}',

@@ -91,7 +91,8 @@ export const treeInput = nodeFields.extend({
 });
 /**
  * A child is exactly one of: an own node, a referenced MDS (its latest released version unless one is given), or a
- * basic substance (its id has priority over its CAS number).
+ * basic substance (its id has priority over its CAS number). A number or name that the catalogue does not have is kept
+ * as a substance that is not in the catalogue.
  */
 export const childInput = edgeFields
   .extend({
@@ -100,13 +101,19 @@ export const childInput = edgeFields
     },
     ref: reference.optional(),
     substanceId: id.optional(),
-    cas: optionalText(20),
+    cas: optionalText(100),
     substanceCode: optionalText(50),
+    /** Name of a substance that the catalogue does not have; beside its number, or alone. */
+    substanceName: optionalText(500),
+    substanceNameZh: optionalText(500),
   })
   .superRefine((child, ctx) => {
-    const named = [child.node, child.ref, child.substanceId ?? child.cas ?? child.substanceCode].filter(
-      (one) => one !== undefined,
-    ).length;
+    const { substanceId, cas, substanceCode, substanceName, substanceNameZh } = child;
+    const named = [
+      child.node,
+      child.ref,
+      substanceId ?? cas ?? substanceCode ?? substanceName ?? substanceNameZh,
+    ].filter((one) => one !== undefined).length;
     if (named !== 1)
       ctx.addIssue({
         code: 'custom',
@@ -130,6 +137,8 @@ const referenceState = z.object({
   classCode: nullableText,
   hiddenMaxPercent: nullableText,
   content: z.object({ elements: z.record(z.string(), z.string()), polymer: z.string() }).nullable(),
+  /** Deactivated application codes in it (APP-2); absent where there are none or the rule is not in force. */
+  deactivatedCodes: z.array(z.string()).optional(),
   containedCids: z.array(z.number().int()),
 });
 /** Data of a referenced MDS for the editor and the check rules, so that browser and server have the same findings. */

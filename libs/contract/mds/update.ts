@@ -102,6 +102,7 @@ const base = '/mds/update';
  * specification.
  */
 export const mdsUpdateApi = {
+  /** References to data sheets of which there is a newer version, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -110,6 +111,7 @@ export const mdsUpdateApi = {
     input: pageQuery,
     output: pageOf(staleReference),
   }),
+  /** Workbook of the references that are out of date. */
   export: route({
     method: 'POST',
     path: `${base}/export`,

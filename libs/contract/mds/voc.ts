@@ -128,6 +128,7 @@ export const mdsVocApi = {
     output: z.array(vocReport),
     answer: 'list',
   }),
+  /** Creates or changes a VOC report of a data sheet. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -136,7 +137,9 @@ export const mdsVocApi = {
     output: vocReport,
     says: 'saved',
   }),
+  /** Deletes VOC reports. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'mds:sheet:edit', input: byIds, answer: 'ok' }),
+  /** Stores the file of a VOC report; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,

@@ -46,7 +46,7 @@ export const PLATFORM_SCREENS = [
   },
   { group: 'org', component: 'SupplierSearch', icon: 'ShopOutlined', needs: 'extSys:enterprise:query' },
   { group: 'org', component: 'RegisterSupplier', icon: 'UserAddOutlined', needs: 'extSys:enterprise:edit' },
-  { group: 'org', component: 'ModifyEnterpriseInformation', icon: 'EditOutlined', needs: 'extSys:enterprise:approve' },
+  { group: 'org', component: 'ModifyEnterpriseInformation', icon: 'EditOutlined', needs: 'extSys:enterprise:edit' },
   { group: 'org', component: 'MergeEnt', icon: 'MergeCellsOutlined', needs: 'extSys:enterprise:merge' },
   { group: 'org', component: 'Trustuser', icon: 'EyeInvisibleOutlined', needs: 'entorguser:trusted:query' },
   { group: 'org', component: 'UpDownRoleSet', icon: 'KeyOutlined', needs: 'entorguser:user:grant' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { noteType, readState } from '../enums';
 import { uploadedFile } from '../wire/files';
+import { rowFields, saveFields } from '../wire/fields';
 import { fileBody, flag, id, instant, job, optionalText, route, someIds, text } from '../wire/kit';
 import { pageInput, pageOf, pageQuery } from '../wire/page';
+import { deliveryTimes, refineQuietHours } from './robot';
 
 /** A message as one reader sees it, in the reader's language. */
 export const noteRow = z.object({
@@ -62,14 +64,35 @@ export const noteReceiver = z.object({
 });
 export type NoteReceiver = z.output<typeof noteReceiver>;
 
-/** Whether messages of a type are shown in the console, and sent by mail. `locked`: always shown in the console. */
+/** How messages of a type reach a user. `locked`: always shown in the console. */
 export const notePreference = z.object({
   type: noteType.schema,
   inProduct: z.boolean(),
   mail: z.boolean(),
+  /** Mails of this type come once a day, together. */
+  digest: z.boolean(),
+  /** Also in the group chats of the enterprise that take this type; never letters and account security. */
+  chat: z.boolean(),
   locked: z.boolean(),
 });
 export type NotePreference = z.output<typeof notePreference>;
+/** What a save leaves out stays as it is. */
+const notePreferenceSave = z.object({
+  type: noteType.schema,
+  inProduct: flag,
+  mail: flag,
+  /** Mails of this type come once a day, together. */
+  digest: flag.optional(),
+  /** Also in the group chats of the enterprise that take this type. */
+  chat: flag.optional(),
+});
+export type NotePreferenceSave = z.output<typeof notePreferenceSave>;
+/**
+ * When mails wait, and who is not mentioned in group chats, in the business time zone. Account security never waits.
+ * `digestAt`: time of the daily mail; 08:00 when empty.
+ */
+export const noteTimes = z.object(rowFields(deliveryTimes));
+export type NoteTimes = z.output<typeof noteTimes>;
 
 /** `ids` (or the array itself as body) are the messages; without them all messages. */
 const chosenOrAll = z.object({ ids: someIds.optional() });
@@ -87,8 +110,11 @@ const notes = '/common/notes';
 const page = { needs: 'signedIn', output: pageOf(noteRow), answer: 'page' } as const;
 /** Messages of the signed-in user. Messages of other users are not found. */
 export const messagingApi = {
-  /** Filters: type, read, title, content, senderName, createTime, updateTime. */
+  /**
+   * Messages of the caller, a page at a time. Filters: type, read, title, content, senderName, createTime, updateTime.
+   */
   page: route({ method: 'POST', path: `${notes}/page`, ...page, input: pageQuery }),
+  /** Messages of the caller by title, text, sender and time, a page at a time. */
   find: route({
     method: 'POST',
     path: `${notes}/findNotesByCondition`,
@@ -101,12 +127,14 @@ export const messagingApi = {
       read: readState.lenient.optional(),
     }),
   }),
+  /** Whether the caller has unread messages, and how many. */
   hasNew: route({
     method: 'GET',
     path: `${notes}/hasNewMessage`,
     needs: 'signedIn',
     output: z.object({ hasNew: z.boolean(), count: z.number().int() }),
   }),
+  /** Number of unread messages of the caller. */
   count: route({
     method: 'GET',
     path: `${notes}/count`,
@@ -114,6 +142,7 @@ export const messagingApi = {
     output: z.number().int(),
     answer: 'number',
   }),
+  /** Marks a message as read. */
   read: route({
     method: 'GET',
     path: `${notes}/updateRead/{noteId}`,
@@ -121,6 +150,7 @@ export const messagingApi = {
     input: z.object({ noteId: id }),
     answer: 'ok',
   }),
+  /** Marks the chosen messages as read, or all; answers their number. */
   readSeveral: route({
     method: 'PUT',
     path: `${notes}/updateReadAll`,
@@ -129,6 +159,7 @@ export const messagingApi = {
     output: z.number().int(),
     answer: 'number',
   }),
+  /** Deletes the chosen messages of the caller, or all. */
   delete: route({
     method: 'DELETE',
     path: `${notes}/deleteAll`,
@@ -139,6 +170,7 @@ export const messagingApi = {
   }),
   /** Undoes a deletion. Deleted messages are kept for a week. */
   restore: route({ method: 'PUT', path: `${notes}/restore`, needs: 'signedIn', input: chosen, answer: 'ok' }),
+  /** A message with its answers, oldest first. */
   thread: route({
     method: 'POST',
     path: '/otherSys/noteDetail/loadByNoteId',
@@ -147,6 +179,7 @@ export const messagingApi = {
     output: z.array(noteDetail),
     answer: 'list',
   }),
+  /** Answers a message. */
   reply: route({
     method: 'POST',
     path: '/otherSys/noteDetail/sendNoteDetail',
@@ -157,6 +190,7 @@ export const messagingApi = {
     input: z.object({ noteId: id, ...messageFields }).refine(hasContentOrFile, CONTENT_REQUIRED),
     output: noteDetail,
   }),
+  /** Sends a message to users of the own enterprise and of its partners. */
   send: route({
     method: 'POST',
     path: `${notes}/send`,
@@ -176,6 +210,7 @@ export const messagingApi = {
       .refine(hasContentOrFile, CONTENT_REQUIRED),
     output: noteRow,
   }),
+  /** Users to whom the caller may send a message. */
   receivers: route({
     method: 'GET',
     path: `${notes}/receivers`,
@@ -184,6 +219,7 @@ export const messagingApi = {
     output: z.array(noteReceiver),
     answer: 'list',
   }),
+  /** Which kinds of message the caller gets in the product and by mail. */
   preferences: route({
     method: 'GET',
     path: `${notes}/preferences`,
@@ -191,7 +227,7 @@ export const messagingApi = {
     output: z.array(notePreference),
     answer: 'list',
   }),
-  /** Only changed types have to be sent. Returns all types. */
+  /** Saves which kinds of message are shown and mailed. Only changed types have to be sent. Returns all types. */
   savePreferences: route({
     method: 'PUT',
     path: `${notes}/preferences`,
@@ -199,16 +235,25 @@ export const messagingApi = {
     says: 'saved',
     answer: 'list',
     input: z.object({
-      preferences: z
-        .array(z.object({ type: noteType.schema, inProduct: flag, mail: flag }))
-        .min(1)
-        .max(noteType.values.length),
+      preferences: z.array(notePreferenceSave).min(1).max(noteType.values.length),
     }),
     output: z.array(notePreference),
   }),
+  /** Quiet hours of the caller, and the time of the daily mail. */
+  times: route({ method: 'GET', path: `${notes}/times`, needs: 'signedIn', output: noteTimes }),
+  /** Saves the quiet hours of the caller and the time of the daily mail. */
+  saveTimes: route({
+    method: 'PUT',
+    path: `${notes}/times`,
+    needs: 'signedIn',
+    says: 'saved',
+    input: z.object(saveFields(deliveryTimes)).superRefine(refineQuietHours),
+    output: noteTimes,
+  }),
   /**
-   * Server-sent events: `event: count` with `{ count }` at the start and after every change, `event: note` with a
-   * NoteRow for a new message. The stream ends after some minutes; the client connects again.
+   * Number of unread messages and each new one, as a stream. Server-sent events: `event: count` with `{ count }` at the
+   * start and after every change, `event: note` with a NoteRow for a new message. The stream ends after some minutes;
+   * the client connects again.
    */
   events: route({ method: 'GET', path: `${notes}/events`, needs: 'signedIn', output: fileBody, answer: 'file' }),
 };
@@ -226,5 +271,7 @@ export const noteJobs = {
     input: z.object({ noteId: id, userId: id, detailId: id.optional(), to: z.string().max(320).optional() }),
     retries: 5,
   }),
+  /** Sends the mails of a user that waited for the end of quiet hours or for the daily mail. */
+  heldMail: job({ name: 'noteHeldMail', input: z.object({ userId: id }), retries: 5 }),
   cleanUp: job({ name: 'noteCleanUp', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
 };

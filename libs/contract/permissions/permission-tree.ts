@@ -27,7 +27,7 @@ export const PERMISSION_TREE = {
     componentChangeInfo: ['query', 'edit', 'delete', 'export'],
     componentRecord: ['query', 'edit', 'delete', 'export'],
     ownBomMatchingInfo: ['query', 'export'],
-    cqc: ['query', 'export'],
+    cqc: ['query', 'edit', 'export'],
   },
   analysis: {
     prohibitSubstance: ['query', 'run', 'export', 'delete'],
@@ -91,6 +91,7 @@ export const PERMISSION_TREE = {
     mds: ['query', 'import', 'export', 'sync'],
     basicData: ['sync'],
     syncInfo: ['query'],
+    partner: ['query', 'edit'],
   },
   entorguser: {
     user: ['query', 'edit', 'grant'],
@@ -107,8 +108,9 @@ export const PERMISSION_TREE = {
   message: {
     fileInfo: ['query', 'edit', 'delete', 'import', 'export'],
     modFileInfo: ['query', 'edit', 'delete', 'import', 'export'],
-    dingding: ['query'],
+    dingding: ['query', 'edit', 'delete'],
     feedback: ['query', 'edit'],
+    faq: ['query', 'edit', 'delete'],
   },
   system: {
     deptInfo: ['query', 'edit', 'delete'],
@@ -117,7 +119,7 @@ export const PERMISSION_TREE = {
     logInfo: ['query', 'export'],
     job: ['query', 'edit'],
     apiKey: ['query', 'edit', 'delete'],
-    webhook: ['query', 'edit', 'delete'],
+    schedule: ['query', 'edit'],
     statistics: ['query', 'export'],
     configBomImportField: ['query', 'edit'],
     config: ['query', 'edit'],

@@ -82,7 +82,6 @@ describe('built-in roles', () => {
     'system:config:query',
     'system:config:edit',
     'system:configOwnAccount:query',
-    'system:configImdsAccount:query',
     'system:mailOutbox:query',
     'system:bundleKeys:query',
   ])('%s belongs to the platform administrator alone', (tag) => {
@@ -96,7 +95,13 @@ describe('built-in roles', () => {
     ['organisationAdmin', 'bom:info:import', true],
     ['organisationAdmin', 'rule:msgLawInfo:edit', false],
     ['dataProvider', 'exchange:sent:send', true],
+    ['dataProvider', 'exchange:received:decide', true],
+    ['dataProvider', 'data:disclosure:edit', true],
     ['dataProvider', 'bom:info:query', false],
+    ['enterpriseAdmin', 'extSys:enterprise:edit', true],
+    ['enterpriseAdmin', 'system:schedule:query', false],
+    ['enterpriseAdmin', 'system:configImdsAccount:edit', true],
+    ['organisationAdmin', 'system:configImdsAccount:query', false],
     ['dataReceiver', 'bom:info:match', true],
     ['dataReceiver', 'exchange:sent:send', false],
     ['ordinaryUser', 'bom:info:query', true],
@@ -127,12 +132,12 @@ describe('built-in roles', () => {
       .filter((row) => Object.values(row.roles).filter(Boolean).length === 1)
       .map((row) => row.permission);
     expect(onlyPlatform).toEqual([
+      'system:schedule:query',
+      'system:schedule:edit',
       'system:config:query',
       'system:config:edit',
       'system:configOwnAccount:query',
       'system:configOwnAccount:edit',
-      'system:configImdsAccount:query',
-      'system:configImdsAccount:edit',
       'system:mailOutbox:query',
       'system:bundleKeys:query',
       'system:bundleKeys:edit',

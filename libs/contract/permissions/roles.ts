@@ -32,12 +32,14 @@ const PROVIDING = [
   'mds:applicationCode:*',
   'mds:fileLayout:query',
   'exchange:sent:*',
+  'exchange:received:*',
   'exchange:request:*',
   'data:component:*',
   'data:semiComponent:*',
   'data:material:*',
   'data:localDataManage:*',
   'data:substance:request',
+  'data:disclosure:*',
   'data:ownBom:query',
   'analysis:sheets:*',
   'analysis:prohibitSubstance:*',
@@ -100,7 +102,8 @@ const USER_ADMINISTRATION = [
 
 /**
  * The matrix of roles and permissions (product.md, "Who sees what"). Only the platform administrator has
- * configuration, secrets (`system:config*`) and the mail outbox. Menus follow from the permissions, see
+ * configuration, secrets (`system:config*`) and the mail outbox; an enterprise administrator has the account of the own
+ * enterprise at IMDS. Menus follow from the permissions, see
  * `menuScreensFor`.
  */
 export const BUILT_IN_ROLES = {
@@ -117,6 +120,7 @@ export const BUILT_IN_ROLES = {
       'webservice:*:*',
       'announcementInfo:*:*',
       'message:dingding:*',
+      'message:faq:*',
       'system:statistics:*',
       'system:apiKey:*',
     ],
@@ -135,9 +139,10 @@ export const BUILT_IN_ROLES = {
       'extSys:ranking:*',
       'webservice:*:*',
       'announcementInfo:*:*',
+      'message:dingding:*',
       'system:statistics:*',
       'system:apiKey:*',
-      'system:webhook:*',
+      'system:configImdsAccount:*',
       'system:gallery:query',
     ],
   },

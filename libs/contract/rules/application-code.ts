@@ -198,10 +198,15 @@ const update = (path: string) =>
  * those of the platform; an enterprise can have its own codes.
  */
 export const rulesApplicationCodeApi = {
+  /** Application codes of the platform and of the enterprise, a page at a time. */
   ownPage: page('matlasPage'),
+  /** Creates or changes an application code of the platform or of the enterprise. */
   ownUpdate: update('matlasUpdate'),
+  /** Application codes of IMDS, a page at a time. */
   imdsPage: page('imdsPage'),
+  /** Changes an application code of IMDS. */
   imdsUpdate: update('imdsUpdate'),
+  /** Changes of an application code, newest first. */
   history: route({
     method: 'GET',
     path: `${base}/history`,
@@ -210,6 +215,7 @@ export const rulesApplicationCodeApi = {
     input: z.object({ id }),
     output: z.array(ruleState),
   }),
+  /** Exemptions that stand behind application codes, a page at a time. */
   exemptions: route({
     method: 'POST',
     path: `${base}/exemption/page`,
@@ -218,6 +224,7 @@ export const rulesApplicationCodeApi = {
     output: pageOf(exemptionRow),
     answer: 'page',
   }),
+  /** Changes an exemption: dates and conditions. */
   saveExemption: route({
     method: 'POST',
     path: `${base}/exemption/saveOrUpdate`,
@@ -226,6 +233,7 @@ export const rulesApplicationCodeApi = {
     input: exemptionSave,
     output: exemptionRow,
   }),
+  /** Changes of an exemption, newest first. */
   exemptionHistory: route({
     method: 'GET',
     path: `${base}/exemption/history`,

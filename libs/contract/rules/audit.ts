@@ -83,6 +83,7 @@ const base = '/rule/auditRules';
 const [query, edit] = ['rule:auditRules:query', 'rule:auditRules:edit'] as const;
 /** Audit rules, which give findings when a received sheet is audited. */
 export const rulesAuditApi = {
+  /** Audit rules of the enterprise, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -91,6 +92,7 @@ export const rulesAuditApi = {
     input: pageInput({ asOf: isoDate.optional() }),
     output: pageOf(auditRuleRow),
   }),
+  /** Creates or changes an audit rule. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -99,6 +101,7 @@ export const rulesAuditApi = {
     input: auditRuleSave,
     output: auditRuleRow,
   }),
+  /** Deletes audit rules. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, answer: 'ok', input: byIds }),
   /** Sets the order of all rules. */
   order: route({

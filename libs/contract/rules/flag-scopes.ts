@@ -56,6 +56,7 @@ const scopes = '/rule/anaMatFlagscope';
 const [queryScope, editScope] = ['rule:anaMatFlagscope:query', 'rule:anaMatFlagscope:edit'] as const;
 
 export const flagScopeRoutes = {
+  /** Scopes (name, number and branch patterns of parts) to which tagging rules apply, a page at a time. */
   scopes: route({
     method: 'POST',
     path: `${scopes}/page`,
@@ -64,6 +65,7 @@ export const flagScopeRoutes = {
     input: pageInput({}),
     output: pageOf(flagScopeRow),
   }),
+  /** Creates or changes a scope. */
   saveScope: route({
     method: 'POST',
     path: `${scopes}/saveOrUpdate`,
@@ -72,5 +74,6 @@ export const flagScopeRoutes = {
     input: flagScopeSave,
     output: flagScopeRow,
   }),
+  /** Deletes scopes that no tagging rule uses. */
   deleteScopes: route({ method: 'DELETE', path: `${scopes}/delete`, needs: editScope, answer: 'ok', input: byIds }),
 };

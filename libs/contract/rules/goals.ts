@@ -94,6 +94,7 @@ const [queryVoc, editLimit, deleteLimit] = ['analysis:voc:query', 'analysis:voc:
  * record of the platform creates an own replacement; deleting the replacement restores the platform's record.
  */
 export const rulesGoalsApi = {
+  /** Goals of recycled content by material and year, a page at a time. */
   targets: route({
     method: 'POST',
     path: `${targets}/page`,
@@ -102,6 +103,7 @@ export const rulesGoalsApi = {
     input: pageInput({}),
     output: pageOf(recycledGoal),
   }),
+  /** Creates or changes a goal of recycled content. */
   saveTarget: route({
     method: 'POST',
     path: `${targets}/saveOrUpdate`,
@@ -110,7 +112,9 @@ export const rulesGoalsApi = {
     input: recycledGoalSave,
     output: recycledGoal,
   }),
+  /** Deletes goals of recycled content. */
   deleteTargets: route({ method: 'DELETE', path: `${targets}/delete`, needs: edit, answer: 'ok', input: byIds }),
+  /** Limits of VOC emissions, a page at a time. */
   limits: route({
     method: 'POST',
     path: `${limits}/page`,
@@ -119,6 +123,7 @@ export const rulesGoalsApi = {
     input: pageInput({}),
     output: pageOf(vocLimit),
   }),
+  /** Creates or changes a limit of VOC emissions. */
   saveLimit: route({
     method: 'POST',
     path: `${limits}/saveOrUpdate`,
@@ -127,5 +132,6 @@ export const rulesGoalsApi = {
     input: vocLimitSave,
     output: vocLimit,
   }),
+  /** Deletes limits of VOC emissions. */
   deleteLimits: route({ method: 'DELETE', path: `${limits}/delete`, needs: deleteLimit, answer: 'ok', input: byIds }),
 };

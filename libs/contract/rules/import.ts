@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { appliedFaultDecision, faultDecision, faultDecisions, faultKind } from '../wire/fault-decision';
 import { uploadedFile } from '../wire/files';
+import { jsonInForms } from '../wire/json-in-forms';
 import { jobStarted } from '../wire/jobs';
 import { fileBody, flag, id, isoDate, job, route, emptyToUndefined } from '../wire/kit';
 import { rowFault } from '../wire/row-fault';
+import { listColumns, listMapping } from './list-mapping';
 import { listLayout, listVersion } from './rules';
 
 /** Fields of an entry that are compared between two versions of a list. */
@@ -70,6 +73,10 @@ const unresolved = member.extend({
   /** True when it has a number, so that it can be added to the catalogue. */
   addable: z.boolean(),
 });
+const deletedEntry = z.object({ row: z.number().int(), entryNo: z.string(), name: z.string(), cas: z.string() });
+/** Kinds of rows that are not taken as they stand. */
+export const LIST_NOTES = ['textRow', 'classLeftOut', 'usualLimit', 'openEnd'] as const;
+const listNote = z.object({ kind: z.enum(LIST_NOTES), row: z.number().int(), text: z.string() });
 /** Content of a list file, and what was imported of it. */
 export const listImportReport = z.object({
   layout: listLayout,
@@ -82,6 +89,17 @@ export const listImportReport = z.object({
   shortenedEntries: z.number().int().optional(),
   /** Rows that the publisher lists as deleted on a sheet of their own. */
   deletions: z.number().int().optional(),
+  /** The first of them. The workbook has all. */
+  deleted: z.array(deletedEntry).optional(),
+  /** The first rows that are no entries, or were read differently from what they say. */
+  notes: z.array(listNote).optional(),
+  noteCount: z.number().int().optional(),
+  /** Decisions that were made for all rows with a fault, with their numbers of rows. */
+  decided: z.array(appliedFaultDecision).optional(),
+  /** Faults by kind, most frequent first, without those that are decided to be left out. */
+  faultKinds: z.array(faultKind).optional(),
+  /** Number of rows with a fault for which nothing was decided. */
+  openRows: z.number().int().optional(),
   errors: z.array(rowFault),
   errorCount: z.number().int(),
   /** Date proposed from the file; null when the file contains none. */
@@ -116,6 +134,11 @@ export const listImportResult = listImportReport.pick({
   wrongRows: true,
   droppedEntries: true,
   shortenedEntries: true,
+  deletions: true,
+  deleted: true,
+  notes: true,
+  noteCount: true,
+  decided: true,
   errorCount: true,
   memberless: true,
   taken: true,
@@ -134,6 +157,10 @@ const choice = {
   validRowsOnly: flag.default(false),
   /** Removes substances of groups that the file no longer contains. */
   dropMembers: flag.default(false),
+  /** Columns that a person mapped (JSON in forms); without it the layout is detected. */
+  mapping: z.preprocess(jsonInForms, listMapping.optional()),
+  /** Decisions for all rows with the same fault (JSON in forms). */
+  decisions: faultDecisions,
 };
 const versionInput = {
   label: z.preprocess(emptyToUndefined, z.string().trim().max(MAX_LABEL).optional()),
@@ -141,11 +168,21 @@ const versionInput = {
   /** Adds substances that are missing in the catalogue and have a number in the file. */
   addSubstances: flag.default(false),
 };
+/** Which columns of a file to read: without a mapping one is proposed. */
+export const listColumnsInput = z.object({
+  lawId: id,
+  file: uploadedFile,
+  sheetName: z.preprocess(emptyToUndefined, z.string().max(100).optional()),
+  headerRow: z.coerce.number().int().min(1).max(200).optional(),
+  mapping: z.preprocess(jsonInForms, listMapping.optional()),
+});
 const listImportInput = z.object({
   lawId: id,
   fileId: id,
   validRowsOnly: z.boolean(),
   dropMembers: z.boolean(),
+  mapping: listMapping.optional(),
+  decisions: z.array(faultDecision).optional(),
   ...versionInput,
 });
 export type ListImportInput = z.output<typeof listImportInput>;
@@ -164,9 +201,9 @@ export const listImportJobs = {
  */
 export const rulesImportApi = {
   /**
-   * With `checkOnly`, reads and compares the file, stores nothing and returns the report. Otherwise starts a job
-   * that imports all rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. A file with the
-   * same content is refused (`lawList.sameContent`).
+   * Imports a file as a new version of a list. With `checkOnly`, reads and compares the file, stores nothing and
+   * returns the report. Otherwise starts a job that imports all rows or none (`import.invalidRows` with every error),
+   * unless `validRowsOnly`. A file with the same content is refused (`lawList.sameContent`).
    */
   import: route({
     method: 'POST',
@@ -176,6 +213,19 @@ export const rulesImportApi = {
     limit: 'upload',
     output: z.object({ report: listImportReport.nullable(), job: jobStarted.nullable() }),
     input: z.object({ ...choice, checkOnly: flag.default(false), ...versionInput }),
+  }),
+  /**
+   * The columns of a file with a mapping to confirm: the one that was confirmed for the same authority and titles,
+   * else one proposed by titles and values; or what the given mapping reads.
+   */
+  columns: route({
+    method: 'POST',
+    path: `${list}/importColumns/{lawId}`,
+    needs: imports,
+    upload: 'lawListImport',
+    limit: 'upload',
+    output: listColumns,
+    input: listColumnsInput,
   }),
   /** The complete preview as a workbook: differences, invalid rows, substances that are missing in the catalogue. */
   report: route({
@@ -188,6 +238,7 @@ export const rulesImportApi = {
     output: fileBody,
     input: z.object(choice),
   }),
+  /** Empty workbook for the import of list entries. */
   template: route({ method: 'GET', path: `${list}/importTemplate`, needs: imports, answer: 'file', output: fileBody }),
   /** The file from which a version was imported; only for users who maintain the list. */
   file: route({
@@ -206,6 +257,7 @@ export const rulesImportApi = {
     input: z.object({ fromId: id, toId: id }),
     output: listDifference,
   }),
+  /** Workbook of the differences of two versions of a list. */
   exportDifference: route({
     method: 'GET',
     path: `${list}/differenceExport`,

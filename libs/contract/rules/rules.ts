@@ -3,6 +3,7 @@ import { checkType, gadslKind, lawType } from '../enums';
 import { arrayOf, decimal, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from '../wire/kit';
 import { field, rowFields, saveFields } from '../wire/fields';
 import { crud, pageInput, pageOf } from '../wire/page';
+import { listMapping } from './list-mapping';
 
 /** A version of a regulation's substance list, with its date. */
 export const listVersion = z.object({
@@ -23,6 +24,7 @@ export const listLayout = z.enum([
   'pops',
   'gadsl',
   'own',
+  'mapped',
 ]);
 /**
  * A version with its origin. The current version is the one with the latest date. `fileName`: only for users who
@@ -31,6 +33,8 @@ export const listLayout = z.enum([
 export const listVersionRow = listVersion.extend({
   createTime: instant,
   layout: listLayout.nullable(),
+  /** Columns and judging that a person chose for a list without a known layout. */
+  mapping: listMapping.nullable().optional(),
   fileName: z.string().nullable(),
   isCurrent: z.boolean(),
 });
@@ -203,7 +207,10 @@ const list = '/rule/msgLawList';
 export const rulesApi = {
   laws: {
     ...crud({ base: law, tag: 'rule:msgLawInfo', row: lawRow, save: lawSave }),
-    /** `asOf`: with the list versions that are in force on that date. */
+    /**
+     * Laws and lists that the caller may see, a page at a time. `asOf`: with the list versions that are in force on
+     * that date.
+     */
     page: route({
       method: 'POST',
       path: `${law}/page`,
@@ -212,6 +219,7 @@ export const rulesApi = {
       output: pageOf(lawRow),
       answer: 'page',
     }),
+    /** All lists and laws that the caller may see. */
     list: route({
       method: 'GET',
       path: `${law}/list`,
@@ -222,6 +230,7 @@ export const rulesApi = {
   },
   listItems: {
     ...crud({ base: list, tag: 'rule:msgLawList', row: listItemRow, save: listItemSave }),
+    /** Entries of a list version, a page at a time. */
     page: route({
       method: 'POST',
       path: `${list}/page`,
@@ -230,6 +239,7 @@ export const rulesApi = {
       output: pageOf(listItemRow),
       answer: 'page',
     }),
+    /** Versions of a list, newest first. */
     versions: route({
       method: 'GET',
       path: `${list}/versions`,
@@ -238,6 +248,7 @@ export const rulesApi = {
       output: z.array(listVersionRow),
       answer: 'list',
     }),
+    /** Entries of all lists that apply to a substance. */
     ofSubstance: route({
       method: 'GET',
       path: `${list}/ofSubstance`,
@@ -246,6 +257,7 @@ export const rulesApi = {
       output: z.array(listing),
       answer: 'list',
     }),
+    /** Sub-types (chapters, annexes) that occur in a list. */
     subTypes: route({
       method: 'GET',
       path: `${list}/getSubType`,

@@ -109,6 +109,7 @@ const asOfInput = { asOf: optional(isoDate) };
  * one creates an own replacement, and deleting the replacement restores the platform's record.
  */
 export const rulesTaggingApi = {
+  /** Tagging rules for recyclability flags, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -117,6 +118,7 @@ export const rulesTaggingApi = {
     input: pageInput(asOfInput),
     output: pageOf(taggingRuleRow),
   }),
+  /** Creates or changes a tagging rule. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -125,7 +127,9 @@ export const rulesTaggingApi = {
     input: taggingRuleSave,
     output: taggingRuleRow,
   }),
+  /** Deletes tagging rules. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: remove, answer: 'ok', input: byIds }),
+  /** Material classes for tagging rules. */
   classes: route({
     method: 'GET',
     path: `${base}/getMaterialtypeEO`,
@@ -145,6 +149,7 @@ export const rulesTaggingApi = {
     input: z.object({ scopeId: optionalId }),
     output: z.array(classChoice),
   }),
+  /** Treatment technologies that a rule may name. */
   technologyNumbers: route({
     method: 'GET',
     path: `${base}/getTechNum`,
@@ -153,6 +158,7 @@ export const rulesTaggingApi = {
     input: z.object({ flag: optional(recyclabilityFlag.schema), ...asOfInput }),
     output: z.array(technologyChoice),
   }),
+  /** Scopes that a rule may name. */
   scopeNames: route({
     method: 'GET',
     path: `${base}/getScope`,
@@ -182,6 +188,7 @@ export const rulesTaggingApi = {
   }),
   ...flagScopeRoutes,
   ...technologyRoutes,
+  /** Stores a file as evidence of a treatment technology; the answer has its ID. */
   upload: route({
     method: 'POST',
     path: `${technologies}/upload`,

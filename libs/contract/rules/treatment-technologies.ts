@@ -67,6 +67,7 @@ const [query, edit, remove] = [
 const asOfInput = { asOf: optional(isoDate) };
 
 export const technologyRoutes = {
+  /** Treatment technologies, a page at a time. */
   technologies: route({
     method: 'POST',
     path: `${technologies}/page`,
@@ -75,6 +76,7 @@ export const technologyRoutes = {
     input: pageInput(asOfInput),
     output: pageOf(technologyRow),
   }),
+  /** Creates or changes a treatment technology. */
   saveTechnology: route({
     method: 'POST',
     path: `${technologies}/saveOrUpdate`,
@@ -83,6 +85,7 @@ export const technologyRoutes = {
     input: technologySave,
     output: technologyRow,
   }),
+  /** Deletes treatment technologies. */
   deleteTechnologies: route({
     method: 'DELETE',
     path: `${technologies}/delete`,

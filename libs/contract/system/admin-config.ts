@@ -47,8 +47,11 @@ export const SYSTEM_SETTINGS = [
   'helpZh',
   'helpEn',
   'manualUrl',
+  'serviceHoursZh',
+  'serviceHoursEn',
 ] as const;
 const MAX_HELP = 4000;
+const MAX_HOURS = 200;
 export const systemSettings = z.object({
   supportPhone: optionalText(50),
   supportEmail: z.preprocess(emptyToUndefined, z.email().max(100).optional()),
@@ -62,6 +65,8 @@ export const systemSettings = z.object({
       .max(500)
       .optional(),
   ),
+  serviceHoursZh: optionalText(MAX_HOURS),
+  serviceHoursEn: optionalText(MAX_HOURS),
 });
 export type SystemSettings = z.output<typeof systemSettings>;
 const nullableText = z.string().nullable();
@@ -72,6 +77,8 @@ export const systemSettingsView = z.object({
   helpZh: nullableText,
   helpEn: nullableText,
   manualUrl: nullableText,
+  serviceHoursZh: nullableText,
+  serviceHoursEn: nullableText,
   version: z.number().int(),
   updateTime: instant.nullable(),
 });
@@ -161,6 +168,7 @@ const accounts = <
   base: B,
   tag: T,
 ) => ({
+  /** Accounts of the other system, without their passwords. */
   list: route({
     method: 'GET',
     path: `${base}/list`,
@@ -168,6 +176,7 @@ const accounts = <
     output: z.array(syncAccountRow),
     answer: 'list',
   }),
+  /** Creates or changes an account of the other system. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
@@ -176,6 +185,7 @@ const accounts = <
     input: syncAccountSave,
     output: syncAccountRow,
   }),
+  /** Deletes accounts of the other system. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -187,12 +197,14 @@ const accounts = <
 });
 const config = '/system/config';
 export const configApi = {
+  /** The rule for the first password of new users. */
   getDefaultPassword: route({
     method: 'GET',
     path: `${config}/getDefaultPassword`,
     needs: 'system:config:query',
     output: defaultPassword,
   }),
+  /** Saves the rule for the first password of new users. */
   setDefaultPassword: route({
     method: 'PUT',
     path: `${config}/setDefaultPassword`,
@@ -201,13 +213,16 @@ export const configApi = {
     input: defaultPasswordSave,
     output: defaultPassword,
   }),
+  /** Phone, mailbox, address and texts of the support. */
   getHelp: route({ method: 'GET', path: `${config}/getHelp`, needs: 'signedIn', output: help }),
+  /** Settings of the installation. */
   settings: route({
     method: 'GET',
     path: `${config}/settings`,
     needs: 'system:config:query',
     output: systemSettingsView,
   }),
+  /** Saves the settings of the installation. */
   saveSettings: route({
     method: 'PUT',
     path: `${config}/settings`,
@@ -219,6 +234,7 @@ export const configApi = {
   ownAccounts: accounts('/system/configmatlasAccount', 'system:configOwnAccount'),
   imdsAccounts: accounts('/system/configImdsAccount', 'system:configImdsAccount'),
   bomImportFields: {
+    /** Fields of the BOM import with their names in files. */
     list: route({
       method: 'GET',
       path: '/system/configBomImportField/list',
@@ -226,6 +242,7 @@ export const configApi = {
       output: z.array(bomImportFieldRow),
       answer: 'list',
     }),
+    /** Saves which names in files stand for which field of the BOM import. */
     update: route({
       method: 'PUT',
       path: '/system/configBomImportField/update',

@@ -24,6 +24,7 @@ export const departmentNode: z.ZodType<DepartmentNode> = organisationRow.extend(
 const base = '/system/deptInfo';
 /** Departments in the system console; they are the same as in the area organisation. */
 export const departmentsApi = {
+  /** Departments of the enterprise, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -46,7 +47,7 @@ export const departmentsApi = {
         message: 'organisation.required',
       }),
   }),
-  /** Deletes all or none. Refused while other records refer to one of them. */
+  /** Deletes departments. Deletes all or none. Refused while other records refer to one of them. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,

@@ -57,6 +57,7 @@ const logQuery = pageInput({ kind: logKind.default('operation') });
 const base = '/system/logInfo';
 /** Log entries cannot be changed or deleted. */
 export const logsApi = {
+  /** Log of actions, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,

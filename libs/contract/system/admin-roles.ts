@@ -117,6 +117,7 @@ const base = '/system/roleInfo';
 const query = 'system:roleInfo:query';
 /** Roles. Those of the platform are the same in all enterprises; an enterprise can add its own. */
 export const rolesApi = {
+  /** Roles of the enterprise, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -134,17 +135,21 @@ export const rolesApi = {
     output: z.array(roleRow),
     answer: 'list',
   }),
+  /** Creates or changes a role with its permissions. */
   saveOrUpdate: route({
     method: 'POST',
     path: `${base}/saveOrUpdate`,
+    recentProof: true,
     needs: 'system:roleInfo:edit',
     says: 'saved',
     input: roleSave,
     output: roleRow,
   }),
+  /** Deletes roles that nobody has. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
+    recentProof: true,
     needs: 'system:roleInfo:delete',
     says: 'deleted',
     input: byIds,
@@ -154,12 +159,15 @@ export const rolesApi = {
   copy: route({
     method: 'POST',
     path: `${base}/copy`,
+    recentProof: true,
     needs: 'system:roleInfo:edit',
     says: 'copied',
     input: z.object({ id, ...names }),
     output: roleRow,
   }),
+  /** All roles and permissions as a table. */
   matrix: route({ method: 'GET', path: `${base}/matrix`, needs: query, output: roleMatrixView }),
+  /** Users who have a permission, and by which role, a page at a time. */
   holders: route({
     method: 'POST',
     path: `${base}/holders`,

@@ -7,10 +7,9 @@ import {
   enterpriseUserRow,
   passwordHandover,
 } from '../enterprise/users';
-import { uploadedFile } from '../wire/files';
-import { byIds, fileBody, flag, id, route, emptyToUndefined } from '../wire/kit';
+import { byIds, fileBody, id, route, emptyToUndefined } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-import { fieldFault } from '../wire/row-fault';
+import { rowErrorsInput, rowImportInput, rowImportReport } from '../wire/row-fault';
 import { encryptedPassword } from '../identity/session';
 import { vehicleModelOption } from '../vehicle/vehicle';
 
@@ -36,12 +35,8 @@ export const MAX_IMPORTED_USERS = 2000;
 /** Maximum number of passwords reset in one call, because hashing takes time. */
 const MAX_RESETS = 200;
 
-export const userImportReport = z.object({
-  rows: z.number().int(),
+export const userImportReport = rowImportReport.extend({
   imported: z.number().int(),
-  wrongRows: z.number().int(),
-  /** All errors of all rows. */
-  errors: z.array(fieldFault),
   users: z.array(z.object({ row: z.number().int(), id, loginName: z.string() })),
 });
 export type UserImportReport = z.output<typeof userImportReport>;
@@ -61,6 +56,7 @@ const base = '/system/userInfo';
 const query = 'system:userInfo:query';
 /** Users in the system console; they are the same users, with the same rules, as in the area enterprise-users. */
 export const systemUsersApi = {
+  /** Users of the enterprise, filtered, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -69,23 +65,27 @@ export const systemUsersApi = {
     output: pageOf(enterpriseUserRow),
     answer: 'page',
   }),
+  /** Creates a user; the first password is in the answer or is mailed. */
   add: route({
     method: 'POST',
     path: `${base}/add`,
+    recentProof: true,
     needs: 'system:userInfo:edit',
     says: 'saved',
     input: enterpriseUserCreate,
     output: createdUser,
   }),
+  /** Changes a user. */
   update: route({
     method: 'PUT',
     path: `${base}/update`,
+    recentProof: true,
     needs: 'system:userInfo:edit',
     says: 'saved',
     input: enterpriseUserChange,
     output: enterpriseUser,
   }),
-  /** Deletes all or none. A user to whom records refer cannot be deleted: `user.referenced`. */
+  /** Deletes users. Deletes all or none. A user to whom records refer cannot be deleted: `user.referenced`. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -104,8 +104,8 @@ export const systemUsersApi = {
     input: z.object({ oldPassword: encryptedPassword, newPassword: encryptedPassword }),
   }),
   /**
-   * All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`. Initial passwords are sent by
-   * mail.
+   * Imports users from a workbook. All rows or none (`import.invalidRows` with every error), unless `validRowsOnly`.
+   * Initial passwords are sent by mail.
    */
   importUser: route({
     method: 'POST',
@@ -115,11 +115,8 @@ export const systemUsersApi = {
     limit: 'upload',
     output: userImportReport,
     input: z.object({
-      file: uploadedFile,
+      ...rowImportInput,
       enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
-      validRowsOnly: flag.default(false),
-      /** True: checks the file and stores nothing. */
-      checkOnly: flag.default(false),
     }),
   }),
   /** All errors of a workbook as a workbook: row, column, value, message. Nothing is saved. */
@@ -131,8 +128,12 @@ export const systemUsersApi = {
     limit: 'upload',
     output: fileBody,
     answer: 'file',
-    input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(emptyToUndefined, id.optional()) }),
+    input: z.object({
+      ...rowErrorsInput,
+      enterpriseId: z.preprocess(emptyToUndefined, id.optional()),
+    }),
   }),
+  /** Workbook of the filtered users. */
   exportUserList: route({
     method: 'POST',
     path: `${base}/exportUserList`,
@@ -142,6 +143,7 @@ export const systemUsersApi = {
     rows: enterpriseUserRow,
     answer: 'file',
   }),
+  /** Empty workbook for the import of users. */
   downloadUserTemplate: route({
     method: 'GET',
     path: `${base}/downloadUserTemplate`,
@@ -153,6 +155,7 @@ export const systemUsersApi = {
   resetPassword: route({
     method: 'POST',
     path: `${base}/resetPassword`,
+    recentProof: true,
     needs: 'system:userInfo:resetPassword',
     says: 'saved',
     answer: 'ok',

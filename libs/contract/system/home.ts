@@ -75,6 +75,8 @@ export type BigScreen = z.output<typeof bigScreen>;
 
 /** The home page and the dashboard screen, for all data that the caller may see. */
 export const homeApi = {
+  /** Figures of the home page: own sheets, requests, findings, to-dos. */
   figures: route({ method: 'GET', path: '/home/figures', needs: 'signedIn', output: homeFigures }),
+  /** Figures of the big screen: map, exchange and analyses. */
   bigScreen: route({ method: 'GET', path: '/home/bigScreen', needs: 'signedIn', output: bigScreen }),
 };

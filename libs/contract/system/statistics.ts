@@ -158,6 +158,7 @@ const workbook = (path: string) =>
   });
 /** Statistics of data sheets, uploads and billing nodes, for all data that the caller may see. */
 export const statisticsApi = {
+  /** Data sheets by state, kind and month. */
   sheets: route({
     method: 'GET',
     path: `${base}/sheets`,
@@ -165,7 +166,9 @@ export const statisticsApi = {
     input: statisticsFilter,
     output: sheetStatistics,
   }),
+  /** Workbook of the statistics of data sheets. */
   sheetsExport: workbook('sheets'),
+  /** Uploads by kind and month. */
   uploads: route({
     method: 'GET',
     path: `${base}/uploads`,
@@ -173,6 +176,7 @@ export const statisticsApi = {
     input: statisticsFilter,
     output: uploadStatistics,
   }),
+  /** Uploads one by one, a page at a time. */
   uploadsPage: route({
     method: 'POST',
     path: `${base}/uploads/page`,
@@ -181,7 +185,9 @@ export const statisticsApi = {
     output: pageOf(uploadRow),
     answer: 'page',
   }),
+  /** Workbook of the statistics of uploads. */
   uploadsExport: workbook('uploads'),
+  /** Nodes that are charged, by enterprise and kind of upload. */
   chargeable: route({
     method: 'GET',
     path: `${base}/chargeable`,
@@ -189,5 +195,6 @@ export const statisticsApi = {
     input: statisticsFilter,
     output: chargeableStatistics,
   }),
+  /** Workbook of the nodes that are charged. */
   chargeableExport: workbook('chargeable'),
 };

@@ -85,6 +85,7 @@ const [query, edit] = ['system:bundleKeys:query', 'system:bundleKeys:edit'] as c
 export const transferBundleApi = {
   /** Schema and documentation of MDS-XML. Both are public, because integrators need them without an account. */
   schema: route({ method: 'GET', path: `${base}/mdsXml/schema`, needs: 'public', answer: 'file', output: fileBody }),
+  /** Description of the MDS-XML format as a page. */
   documentation: route({
     method: 'GET',
     path: `${base}/mdsXml/documentation/{language}`,
@@ -93,6 +94,7 @@ export const transferBundleApi = {
     input: z.object({ language: z.enum(['zh', 'en']) }),
     output: fileBody,
   }),
+  /** Checks the signature of a bundle and says what it contains. Nothing is imported. */
   verify: route({
     method: 'POST',
     path: `${base}/verify`,
@@ -111,9 +113,12 @@ export const transferBundleApi = {
     input: z.object({ importId: id }),
     output: bundleVerdict,
   }),
+  /** Public key of this installation. */
   key: route({ method: 'GET', path: `${base}/key`, needs: query, output: installationKeyRow }),
+  /** Public key of this installation as a file. */
   keyFile: route({ method: 'GET', path: `${base}/key/file`, needs: query, answer: 'file', output: fileBody }),
   trusted: {
+    /** Installations whose signatures are trusted, a page at a time. */
     page: route({
       method: 'POST',
       path: `${trust}/page`,
@@ -122,7 +127,9 @@ export const transferBundleApi = {
       output: pageOf(trustedInstallationRow),
       answer: 'page',
     }),
+    /** One trusted installation. */
     get: route({ method: 'GET', path: `${trust}/one/{id}`, needs: query, input: byId, output: trustedInstallationRow }),
+    /** Adds or changes a trusted installation. */
     saveOrUpdate: route({
       method: 'POST',
       path: `${trust}/saveOrUpdate`,
@@ -131,6 +138,7 @@ export const transferBundleApi = {
       input: trustedSave,
       output: trustedInstallationRow,
     }),
+    /** Removes trusted installations; bundles signed by them are refused from then on. */
     delete: route({ method: 'DELETE', path: `${trust}/delete`, needs: edit, input: byIds, answer: 'ok' }),
   },
 };

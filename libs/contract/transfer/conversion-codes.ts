@@ -69,6 +69,7 @@ const base = '/transfer/conversion';
 
 /** Approved pairs of codes with the same meaning in both systems. */
 export const conversionCodeRoutes = {
+  /** Translations of codes between the own system and IMDS that the enterprise approved, a page at a time. */
   approvals: route({
     method: 'POST',
     path: `${base}/approval/page`,
@@ -77,6 +78,7 @@ export const conversionCodeRoutes = {
     input: pageQuery,
     output: pageOf(codeApproval),
   }),
+  /** Codes of one direction that can be chosen as a translation. */
   codes: route({
     method: 'GET',
     path: `${base}/approval/codes`,
@@ -85,6 +87,7 @@ export const conversionCodeRoutes = {
     input: z.object({ direction: conversionDirection.schema, q: optionalText(100) }),
     output: z.array(meaning),
   }),
+  /** Approves translations of codes. */
   approve: route({
     method: 'POST',
     path: `${base}/approval/approve`,
@@ -93,6 +96,7 @@ export const conversionCodeRoutes = {
     says: 'saved',
     input: approve,
   }),
+  /** Withdraws translations of codes. */
   withdraw: route({
     method: 'POST',
     path: `${base}/approval/withdraw`,

@@ -131,7 +131,9 @@ export const transferConversionApi = {
     input: pageQuery,
     output: pageOf(conversionRun),
   }),
+  /** One conversion with its state and counts. */
   getRun: route({ method: 'GET', path: `${base}/detail/{id}`, needs: reading, input: byId, output: conversionRun }),
+  /** Data sheets of a conversion, a page at a time. */
   sheets: route({
     method: 'POST',
     path: `${base}/sheets/page`,
@@ -140,6 +142,7 @@ export const transferConversionApi = {
     input: pageInput({ runId: id }),
     output: pageOf(conversionSheet),
   }),
+  /** Codes of a conversion that have no translation yet. */
   openCodes: route({
     method: 'GET',
     path: `${base}/openCodes/{runId}`,
@@ -160,6 +163,7 @@ export const transferConversionApi = {
     input: byRun,
     output: fileBody,
   }),
+  /** Deletes conversions. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,
@@ -197,6 +201,7 @@ export const transferConversionApi = {
     input: z.object({ runId: id, validOnly: flag.default(false) }),
     output: conversionStarted,
   }),
+  /** The converted file. */
   file: route({
     method: 'GET',
     path: `${base}/out/file/{runId}`,
@@ -226,6 +231,7 @@ export const transferConversionApi = {
     }),
     output: conversionStarted,
   }),
+  /** Reads the data sheets of a conversion again, with the translations approved since. */
   reread: route({
     method: 'POST',
     path: `${base}/in/recheck`,
@@ -258,6 +264,7 @@ export const transferConversionApi = {
     input: z.object({ kids: arrayOf(id) }),
     output: z.array(c2cRow),
   }),
+  /** The chosen received sheets in the form of the own system. */
   c2c: route({
     method: 'POST',
     path: `${base}/c2c/download`,

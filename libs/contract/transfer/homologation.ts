@@ -44,6 +44,7 @@ export const transferHomologationApi = {
     input: vehicle,
     output: jobStarted,
   }),
+  /** Presentation of a vehicle for the EU type-approval as a workbook. */
   exportVehicle: route({
     method: 'GET',
     path: `${base}/vehicle/export`,
@@ -53,6 +54,7 @@ export const transferHomologationApi = {
     input: z.object({ fileId: id }),
     output: fileBody,
   }),
+  /** What is missing in a data sheet for the type-approval. */
   checkSheet: route({
     method: 'GET',
     path: `${base}/sheet/check`,
@@ -60,6 +62,7 @@ export const transferHomologationApi = {
     input: sheet,
     output: homologationCheck,
   }),
+  /** Presentation of a data sheet for the type-approval as a workbook. */
   exportSheet: route({
     method: 'GET',
     path: `${base}/sheet/export`,

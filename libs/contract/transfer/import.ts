@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { nodeType } from '../enums';
+import { importCounts } from './import-counts';
 import { importCorrection, importFaultRow, importLineRow } from './import-faults';
+import { importNameChoice, importNameRow } from './import-names';
 import { versionText } from '../mds/tree';
 import { fmdMapping, fmdTable, importedTreeLine, importFaultKind } from './sheet-mapping';
+import { appliedFaultDecision, faultDecisions } from '../wire/fault-decision';
 import { uploadedFile } from '../wire/files';
 import { jobStarted } from '../wire/jobs';
 import { byId, byIds, fileBody, flag, id, instant, job, route } from '../wire/kit';
@@ -31,27 +34,6 @@ const choices = {
   continueUnmatched: flag.default(false),
 };
 const count = z.number().int();
-/** `wrong`: number of sheets with an error; `heldBack`: number of sheets that refer to one of them. */
-export const importCounts = z.object({
-  sheets: count,
-  nodes: count,
-  ok: count,
-  wrong: count,
-  heldBack: count,
-  errors: count,
-  warnings: count,
-  findingErrors: count,
-  findingWarnings: count,
-  created: count,
-  versions: count,
-  unchanged: count,
-  releases: count,
-  matched: count,
-  unmatched: count,
-  faults: count,
-  fileErrors: count,
-});
-export type ImportCounts = z.output<typeof importCounts>;
 const sameFile = z.object({ id, fileName: z.string(), finishedAt: instant, sheets: count });
 export const sheetImportRow = z.object({
   id,
@@ -65,7 +47,9 @@ export const sheetImportRow = z.object({
   continueUnmatched: z.boolean(),
   validOnly: z.boolean(),
   counts: importCounts,
+  /** Number of corrected cells, rows and sheets, those of decisions included. */
   corrections: count,
+  decided: z.array(appliedFaultDecision).optional(),
   jobId: id.nullable(),
   startedBy: z.string(),
   createTime: instant,
@@ -125,11 +109,13 @@ export const sheetImportJobs = {
 };
 
 const MAX_CORRECTIONS = 5_000;
+const MAX_NAMES = 5_000;
 const base = '/transfer/import';
 const needs = 'mds:sheet:import' as const;
 const started = jobStarted.extend({ importId: id });
 /** Import of data sheets from files. These paths are not from the specification. */
 export const transferImportApi = {
+  /** File formats from which data sheets can be read. */
   formats: route({ method: 'GET', path: `${base}/formats`, needs, output: z.array(importFormatRow), answer: 'list' }),
   /** An empty template with an example, in the caller's language. */
   template: route({
@@ -140,6 +126,7 @@ export const transferImportApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** Starts the reading of a file with data sheets into a staging area. */
   upload: route({
     method: 'POST',
     path: `${base}/upload`,
@@ -156,6 +143,7 @@ export const transferImportApi = {
     }),
     output: started,
   }),
+  /** Imports of data sheets, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: `${base}/page`,
@@ -164,7 +152,9 @@ export const transferImportApi = {
     output: pageOf(sheetImportRow),
     answer: 'page',
   }),
+  /** One import with its state and counts. */
   get: route({ method: 'GET', path: `${base}/one/{id}`, needs, input: byId, output: sheetImportRow }),
+  /** Data sheets of an import, a page at a time. */
   sheets: route({
     method: 'POST',
     path: `${base}/sheets`,
@@ -173,6 +163,7 @@ export const transferImportApi = {
     input: pageInput({ id }),
     output: pageOf(importedSheetRow),
   }),
+  /** Faults of an import by sheet and node, a page at a time. */
   faults: route({
     method: 'POST',
     path: `${base}/faults`,
@@ -203,21 +194,15 @@ export const transferImportApi = {
     output: sheetImportRow,
   }),
   /**
-   * The same correction of all rows that have the same fault: of this code, at this column or field, with this value.
-   * `to`: the value instead of it; absent: the rows are left out.
+   * All decisions for rows with the same fault, instead of those made before: what is not among them is taken back. They
+   * are applied by `recheck`.
    */
-  correctAll: route({
+  decide: route({
     method: 'POST',
-    path: `${base}/correctAll`,
+    path: `${base}/decide`,
     needs,
     says: 'saved',
-    input: z.object({
-      id,
-      code: z.string().max(100),
-      field: z.string().max(200).nullable(),
-      value: z.string().max(4000).nullable(),
-      to: z.string().max(4000).optional(),
-    }),
+    input: z.object({ id, decisions: faultDecisions }),
     output: sheetImportRow,
   }),
   /** Reads a spreadsheet with other columns, nesting or units, and checks it again. */
@@ -247,6 +232,26 @@ export const transferImportApi = {
     output: z.array(importFaultKind),
     answer: 'list',
   }),
+  /** Names of substances and materials that the platform does not know or that a person mapped, most frequent first. */
+  names: route({
+    method: 'GET',
+    path: `${base}/names/{id}`,
+    needs,
+    input: byId,
+    output: z.array(importNameRow),
+    answer: 'list',
+  }),
+  /** Remembers what names stand for, in this file and in all later ones of the enterprise, and checks the file again. */
+  mapNames: route({
+    method: 'POST',
+    path: `${base}/mapNames`,
+    needs,
+    transfer: 'upload',
+    answer: 'job',
+    input: z.object({ id, names: z.array(importNameChoice).min(1).max(MAX_NAMES) }),
+    output: started,
+  }),
+  /** Reads a file again with other choices. */
   recheck: route({
     method: 'POST',
     path: `${base}/recheck`,
@@ -284,5 +289,6 @@ export const transferImportApi = {
     output: fileBody,
     answer: 'file',
   }),
+  /** Deletes imports and their reports. */
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs, input: byIds, answer: 'ok' }),
 };

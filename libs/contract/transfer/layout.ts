@@ -153,6 +153,7 @@ const [query, edit] = ['mds:fileLayout:query', 'mds:fileLayout:edit'] as const;
 export const transferLayoutApi = {
   /** The newest version of each layout, of the platform and of the enterprise. */
   list: route({ method: 'GET', path: `${base}/list`, needs: query, answer: 'list', output: z.array(layoutRow) }),
+  /** Versions of a file layout, newest first. */
   versions: route({
     method: 'GET',
     path: `${base}/versions/{id}`,

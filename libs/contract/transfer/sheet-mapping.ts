@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findingSeverity } from '../enums';
+import { faultKind } from '../wire/fault-decision';
 import { faultSource } from './import-faults';
 
 /** Columns of a full material declaration of a supplier, in any layout. */
@@ -86,12 +87,10 @@ export const importedTreeLine = z.object({
   row: count.nullable(),
 });
 export type ImportedTreeLine = z.output<typeof importedTreeLine>;
-/** A kind of fault with the number of its faults and the message of the first. */
-export const importFaultKind = z.object({
-  code: z.string(),
+/** A kind of fault. `decidable`: one decision can change all its rows. */
+export const importFaultKind = faultKind.extend({
   source: faultSource,
   severity: findingSeverity.schema,
-  count,
-  message: z.string(),
+  decidable: z.boolean(),
 });
 export type ImportFaultKind = z.output<typeof importFaultKind>;

@@ -1,86 +1,18 @@
 import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
-import { bomType, lockState, modelType, powerPlant, sparePart } from '../enums';
-import { fieldRule } from '../errors';
-import { field, optionalTextField, rowFields, saveFields } from '../wire/fields';
-import {
-  byId,
-  decimal,
-  flag,
-  id,
-  instant,
-  isoDate,
-  route,
-  rowVersion,
-  someIds,
-  stamped,
-  text,
-  emptyToUndefined,
-} from '../wire/kit';
-import { crud, pageOf, pageQuery } from '../wire/page';
-
-const positive = (value: string | undefined): boolean => value === undefined || new Decimal(value).gt(0);
-const percent = z.preprocess(
-  emptyToUndefined,
-  decimal()
-    .refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' })
-    .optional(),
-);
-/** Numbers of models and certificates have no spaces, like part numbers (product.md "Numbers"). */
-const number = text(50).refine(...fieldRule('noSpaces'));
-
-const day = field(z.string().nullable(), z.preprocess(emptyToUndefined, isoDate.optional()));
-/** Fields of a vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
-const fields = {
-  projectName: field(z.string(), text(100)),
-  brand: optionalTextField(50),
-  vehicleType: optionalTextField(50),
-  internalNumber: field(z.string(), number),
-  typeName: optionalTextField(100),
-  /** Application number of the China Compulsory Certification. */
-  cccNumber: field(z.string().nullable(), z.preprocess(emptyToUndefined, number.optional())),
-  modelType: field(modelType.schema, modelType.lenient),
-  powerPlant: field(powerPlant.schema, powerPlant.lenient),
-  curbWeightGrams: field(
-    z.string().nullable(),
-    z.preprocess(emptyToUndefined, decimal().optional()).refine(positive, { message: 'positive' }),
-  ),
-  /** Rcyc and Rcov (ISO 22628) as declared by the maker. The analysis calculates its own values. */
-  reusability: field(z.string().nullable(), percent),
-  recoverability: field(z.string().nullable(), percent),
-  typeApprovalDate: day,
-  putOnMarketDate: day,
-  /** Day on which the engine type was developed. */
-  engineDevelopedDate: day,
-  /** Absent: false for a new model, unchanged for an existing one. */
-  sparePart: field(sparePart.schema, z.preprocess(emptyToUndefined, sparePart.schema.optional())),
-  remark: optionalTextField(500),
-  bomType: field(bomType.schema, bomType.lenient.optional()),
-};
-
-export const vehicleModel = z.object({
-  id,
-  ...stamped,
-  ...rowFields(fields),
-  lockState: lockState.schema,
-  /** 0 without a BOM. */
-  bomPositions: z.number().int(),
-  bomUpdateTime: instant.nullable(),
-  enterpriseId: z.number().int(),
-  organisationId: z.number().int(),
-  createdBy: z.number().int(),
-  creator: z.string(),
-  /** What the caller may do with the model in its current state. */
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
-export type VehicleModelRow = z.output<typeof vehicleModel>;
+import { saveFields } from '../wire/fields';
+import { byId, emptyToUndefined, flag, id, isoDate, optionalText, route, rowVersion, someIds, text } from '../wire/kit';
+import { crud, pageInput, pageOf, pageQuery } from '../wire/page';
+import { modelAdministrationRoutes } from './model-administration';
+import { modelFigures } from './model-figures';
+import { modelFields, modelNumber, vehicleModel } from './vehicle-model';
 
 /** Creates a model without `id`, otherwise changes it. A save with an outdated `version` is refused. */
 export const vehicleModelSave = z
   .object({
     id: z.preprocess(emptyToUndefined, id.optional()),
     version: z.preprocess(emptyToUndefined, rowVersion.optional()),
-    ...saveFields(fields),
+    ...saveFields(modelFields),
     organisationId: z.preprocess(emptyToUndefined, id.optional()),
   })
   .superRefine((model, ctx) => {
@@ -95,6 +27,7 @@ export type VehicleModelSave = z.output<typeof vehicleModelSave>;
 export const vehicleModelOption = vehicleModel.pick({
   id: true,
   projectName: true,
+  foreignName: true,
   internalNumber: true,
   typeName: true,
   brand: true,
@@ -105,22 +38,45 @@ export const vehicleModelOption = vehicleModel.pick({
 });
 export type VehicleModelOption = z.output<typeof vehicleModelOption>;
 
+/**
+ * What goes along into the copy. Hooks, facts, marks and fill-in tasks belong to the BOM and need it. Decisions on
+ * findings hold for parts and data sheets in all models of the enterprise and are not copied.
+ */
 export const vehicleModelCopy = z.object({
   id,
   projectName: text(100),
-  internalNumber: number,
+  foreignName: optionalText(100),
+  internalNumber: modelNumber,
   withBom: flag.default(true),
+  /** The data sheets at the positions with their match results; without them the copy is to be matched anew. */
+  withHooks: flag.default(true),
+  /** Facts for exemptions that were decided for positions. */
+  withFacts: flag.default(true),
+  /** Marks of high-risk parts, and RRR marks with their settings. */
+  withMarks: flag.default(false),
+  /** Fill-in tasks; with `dueOn` they get a new date. */
+  withFillIn: flag.default(false),
+  dueOn: z.preprocess(emptyToUndefined, isoDate.optional()),
 });
-
+export type VehicleModelCopy = z.output<typeof vehicleModelCopy>;
 const base = '/model/modInfo';
 const query = 'model:modInfo:query';
-const { page, saveOrUpdate } = crud({ base, tag: 'model:modInfo', row: vehicleModel, save: vehicleModelSave });
+const edit = 'model:modInfo:edit';
+const { saveOrUpdate } = crud({ base, tag: 'model:modInfo', row: vehicleModel, save: vehicleModelSave });
 
 export const vehicleApi = {
   modInfo: {
-    page,
+    /** Archived models are left out, unless they are asked for or the query filters by `archived`. */
+    page: route({
+      method: 'POST',
+      path: `${base}/page`,
+      needs: query,
+      input: pageInput({ withArchived: flag.default(false) }),
+      output: pageOf(vehicleModel),
+      answer: 'page',
+    }),
     saveOrUpdate,
-    /** A model with a BOM is only deleted when `withBom` confirms the deletion of both. */
+    /** Deletes vehicle models. A model with a BOM is only deleted when `withBom` confirms the deletion of both. */
     delete: route({
       method: 'DELETE',
       path: `${base}/delete`,
@@ -136,6 +92,7 @@ export const vehicleApi = {
       output: z.array(vehicleModelOption),
       answer: 'list',
     }),
+    /** All vehicle models that the caller may see. */
     list: route({ method: 'GET', path: `${base}/list`, needs: query, output: z.array(vehicleModel), answer: 'list' }),
     /** The vehicle types in use, with the number of models of each. */
     getType: route({
@@ -145,14 +102,25 @@ export const vehicleApi = {
       output: z.array(z.object({ vehicleType: z.string(), models: z.number().int() })),
       answer: 'list',
     }),
+    /** One vehicle model. */
     info: route({ method: 'GET', path: `${base}/info/{id}`, needs: query, input: byId, output: vehicleModel }),
+    /** The figures of a model's page, each with the right to the screen that it comes from. */
+    figures: route({
+      method: 'GET',
+      path: `${base}/figures/{id}`,
+      needs: query,
+      input: byId,
+      output: modelFigures,
+    }),
+    /** Copies a vehicle model, with or without its BOM. */
     copyModel: route({
       method: 'POST',
       path: `${base}/copyModel`,
-      needs: 'model:modInfo:edit',
+      needs: edit,
       input: vehicleModelCopy,
       output: vehicleModel,
     }),
+    ...modelAdministrationRoutes,
     /** Models with a BOM, which can be analysed. */
     analysisModPage: route({
       method: 'POST',

@@ -15,9 +15,13 @@ export interface Envelope<T> {
 }
 /** An error in one field, row or node. `path` is its place in the input; `message` is in the caller's language. */
 export const issue = z.object({
+  /** Place in the input: `tree.children.0.name`. */
   path: z.string(),
+  /** Code of the fault, such as `too_small` or an error code. */
   code: z.string(),
+  /** Parameters of the sentence by name. */
   params: z.record(z.string(), z.unknown()).optional(),
+  /** Sentence in the language of the caller. */
   message: z.string(),
 });
 export type Issue = z.output<typeof issue>;

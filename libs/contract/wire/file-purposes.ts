@@ -57,6 +57,8 @@ export const FILE_PURPOSES = {
   layoutSample: { types: ['xml', 'csv', 'txt'], maxBytes: 20 * MB, maxFiles: 1 },
   systemFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
   modelFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
+  /** A picture of the screen that the feedback is about. */
+  feedback: { types: IMAGES, maxBytes: 5 * MB, maxFiles: 1 },
   customRuleAttachment: { types: [...DOCUMENTS, 'docx', 'xlsx'], maxBytes: 5 * MB, maxFiles: 5 },
   /** Attachments of one version of a data sheet; pictures have their own purpose. */
   sheetDocument: { types: [...DOCUMENTS, 'docx', 'xlsx', 'pptx'], maxBytes: 5 * MB, maxFiles: 5 },
@@ -69,6 +71,8 @@ export const FILE_PURPOSES = {
   /** Evidence for a recycling technology. */
   technologyEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 20 * MB, maxFiles: 1 },
   vocReport: { types: ['pdf', 'doc', 'docx', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
+  /** A dossier of IUCLID 6. */
+  scipDossier: { types: ['i6z'], maxBytes: 100 * MB, maxFiles: 1 },
   scipAttachment: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'txt'], maxBytes: 5 * MB, maxFiles: 5 },
 } as const satisfies Record<string, FilePurpose>;
 export type FilePurposeName = keyof typeof FILE_PURPOSES;

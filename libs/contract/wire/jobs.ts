@@ -44,7 +44,9 @@ export type JobStarted = z.output<typeof jobStarted>;
  * connect again.
  */
 export const jobsApi = {
+  /** Progress of all jobs of the caller as server-sent events. */
   events: route({ method: 'GET', path: '/jobs/events', needs: 'signedIn', output: fileBody, answer: 'file' }),
+  /** Background jobs of the caller, newest first, a page at a time. */
   page: route({
     method: 'POST',
     path: '/jobs/page',
@@ -53,6 +55,7 @@ export const jobsApi = {
     output: pageOf(jobRow),
     answer: 'page',
   }),
+  /** Background jobs of the caller, as POST /jobs/page, with the list query in the query string. */
   pageByQuery: route({
     method: 'GET',
     path: '/jobs/page',
@@ -61,9 +64,13 @@ export const jobsApi = {
     output: pageOf(jobRow),
     answer: 'page',
   }),
+  /** One job with its state, progress and result. */
   get: route({ method: 'GET', path: '/jobs/{id}', needs: 'signedIn', input: byId, output: jobRow }),
+  /** Asks a job to stop. */
   cancel: route({ method: 'POST', path: '/jobs/{id}/cancel', needs: 'signedIn', input: byId, output: jobRow }),
+  /** Starts a failed job again. */
   retry: route({ method: 'POST', path: '/jobs/{id}/retry', needs: 'signedIn', input: byId, output: jobRow }),
+  /** Progress of one job as server-sent events. */
   eventsOf: route({
     method: 'GET',
     path: '/jobs/{id}/events',

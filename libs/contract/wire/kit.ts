@@ -37,6 +37,10 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
    * that send a mail, `guest` for calls with a link and without an account.
    */
   readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail' | 'guest';
+  /** The call needs a person: API keys are refused. */
+  readonly personOnly?: true;
+  /** In a session, the sign-in or the last proof of the password must be recent (`/sys/access/confirm`). */
+  readonly recentProof?: true;
   /** Message of the envelope after a success. Default: `success`. */
   readonly says?: MessageCode;
   /**
@@ -135,12 +139,12 @@ export const instant = z.string();
 const decimalPattern = (digits: number) => new RegExp(`^-?\\d{1,15}(\\.\\d{1,${digits}})?$`);
 /**
  * An exact decimal as text with at most `digits` decimals. JSON numbers are accepted when they can be printed
- * exactly.
+ * exactly. A text that is no decimal ends the check: refinements that calculate with it do not run.
  */
 export const decimal = (o: { digits?: number } = {}) =>
   z.preprocess(
     (v) => (typeof v === 'number' ? String(v) : typeof v === 'string' ? v.trim() : v),
-    z.string().regex(decimalPattern(o.digits ?? 6)),
+    z.string().regex(decimalPattern(o.digits ?? 6), { abort: true }),
   );
 
 /** Trimmed text that is not empty. */

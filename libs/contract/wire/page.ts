@@ -149,6 +149,7 @@ export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSp
   // A test compares the permissions of all routes with the permission tree.
   const needs = (action: string) => `${spec.tag}:${action}` as Needs;
   return {
+    /** Records that the caller may see, filtered and sorted, a page at a time. */
     page: route({
       method: 'POST',
       path: `${spec.base}/page`,
@@ -157,6 +158,7 @@ export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSp
       output: pageOf(spec.row),
       answer: 'page',
     }),
+    /** Creates a record, or changes the one with the given ID; the version must be the one last read. */
     saveOrUpdate: route({
       method: 'POST',
       path: `${spec.base}/saveOrUpdate`,
@@ -164,6 +166,7 @@ export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSp
       input: spec.save,
       output: spec.row,
     }),
+    /** Deletes records. */
     delete: route({
       method: 'DELETE',
       path: `${spec.base}/delete`,

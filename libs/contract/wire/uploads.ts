@@ -65,11 +65,12 @@ const uploadKey = z.object({ uploadId: id });
 export const uploadsApi = {
   tus: {
     /**
-     * Headers `Upload-Length` and `Upload-Metadata` with `purpose` and `filename` (and `fingerprint`, by which a
-     * client finds its file again). Refuses name and size before the first byte; the answer's `Location` is the upload.
+     * Starts a resumable upload. Headers `Upload-Length` and `Upload-Metadata` with `purpose` and `filename` (and
+     * `fingerprint`, by which a client finds its file again). Refuses name and size before the first byte; the answer's
+     * `Location` is the upload.
      */
     create: route({ method: 'POST', path: TUS_PATH, needs: 'signedIn', limit: 'upload', output: fileBody, tus: 201 }),
-    /** The answer's `Upload-Offset` is the number of bytes received. */
+    /** How much of an upload has arrived. The answer's `Upload-Offset` is the number of bytes received. */
     offset: route({
       method: 'HEAD',
       path: `${TUS_PATH}/{uploadId}`,
@@ -78,7 +79,10 @@ export const uploadsApi = {
       output: fileBody,
       tus: 200,
     }),
-    /** Bytes from `Upload-Offset` on. When the connection breaks, those received so far are kept. */
+    /**
+     * Sends a piece of an upload. Bytes from `Upload-Offset` on. When the connection breaks, those received so far are
+     * kept.
+     */
     send: route({
       method: 'PATCH',
       path: `${TUS_PATH}/{uploadId}`,
@@ -88,6 +92,7 @@ export const uploadsApi = {
       output: fileBody,
       tus: 204,
     }),
+    /** Cancels an upload and deletes what arrived of it. */
     cancel: route({
       method: 'DELETE',
       path: `${TUS_PATH}/{uploadId}`,
@@ -97,6 +102,7 @@ export const uploadsApi = {
       tus: 204,
     }),
   },
+  /** Unfinished uploads of the caller, to be continued. */
   open: route({
     method: 'GET',
     path: `${base}/open`,

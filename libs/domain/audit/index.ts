@@ -1,2 +1,3 @@
 export * from './distribution';
 export * from './transitions';
+export * from './pre-audit';

@@ -2,6 +2,7 @@ import { bareKey, matchTitles, wordKeysOf, type TitleMatch, type WordKeys } from
 import { BOM_FIELDS, type BomField } from './import-fields';
 import { BOM_HEADER_WORDS } from './import-titles';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
+import { massUnitColumn, numberBesideName, partNumberColumn } from './ambiguous-titles';
 import { massUnitInTitle } from './numbers';
 import { isIndented } from './indentation';
 import { levelColumnsOf } from './level-columns';
@@ -105,29 +106,6 @@ function outlineColumn({ rows }: ImportTable, headerRow: number, taken: Readonly
   );
 }
 
-/**
- * Of two columns that may be the part number, chooses the one with more distinct values: SAP's item number repeats
- * 0010, 0020 below each assembly.
- */
-function partNumberColumn(
-  { rows }: ImportTable,
-  titles: ImportRow,
-  scores: readonly TitleScore[],
-  words: WordKeys<BomField>,
-): number | undefined {
-  const chosen = scores.find(({ field }) => field === 'partNumber');
-  if (!chosen) return undefined;
-  const others = matchTitles(
-    titles.cells.map((title, index) => (index === chosen.columnIndex ? '' : title)),
-    words,
-  );
-  const other = others.find(({ field, score }) => field === 'partNumber' && score >= chosen.score);
-  const distinct = (column: number): number =>
-    new Set(rows.filter(({ row }) => row > titles.row).map(({ cells }) => cells[column])).size;
-  const isFree = other && !scores.some(({ columnIndex }) => columnIndex === other.columnIndex);
-  return isFree && distinct(other.columnIndex) > distinct(chosen.columnIndex) ? other.columnIndex : chosen.columnIndex;
-}
-
 /** Finds the title row and the field of each column. A saved mapping is preferred when all its titles are present. */
 export function detectMapping(table: ImportTable, options: DetectOptions = {}): DetectedMapping {
   const words = wordKeysOf(BOM_HEADER_WORDS, options.words);
@@ -140,7 +118,10 @@ export function detectMapping(table: ImportTable, options: DetectOptions = {}): 
     Record<BomField, number>
   >;
   const partNumber = partNumberColumn(table, row, scores, words);
-  if (partNumber !== undefined) columns.partNumber = partNumber;
+  if (partNumber === undefined) Object.assign(columns, numberBesideName(row.cells));
+  else columns.partNumber = partNumber;
+  const massUnit = massUnitColumn(row.cells, words);
+  if (massUnit !== undefined) columns.massUnit = massUnit;
   const levelColumns = levelColumnsOf(row.cells);
   for (const field of BOM_FIELDS) if (levelColumns.includes(columns[field] ?? -1)) delete columns[field];
   const isOpen = (): boolean =>

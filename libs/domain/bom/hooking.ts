@@ -1,44 +1,26 @@
-import { isReleased, permitUnless, refusal, type Permit, type Refusal, type SheetStatus } from '../mds';
+import type { Permit } from '../mds';
+import { permitUnless } from '../mds';
+import { type NodeAction, type NodeRefusal, type NodeState, refusalOf } from './node-matrix';
+import { type HookSheet, statesOfSheet } from './node-states';
 
-/** Approval of data by the enterprise: 0 not audited, 1 in audit, 2 approved, 3 returned. */
-export const AUDIT_APPROVED = 2;
-
-export interface HookSheet {
-  status: SheetStatus;
-  cver: string;
-  auditStatus: number;
-  deleted?: boolean;
-  /** The sheet is past its date of validity. */
-  expired?: boolean;
-  /** False for a sheet of another enterprise that was not sent, proposed or published to this enterprise. */
-  visible?: boolean;
-}
-
-export interface HookPosition {
-  isRoot: boolean;
-  /** The BOM is locked. */
-  locked: boolean;
-  /** The position already has another sheet, which would be replaced. */
-  hooked?: boolean;
-}
+/** Actions that bring a sheet to a node. */
+export type AttachAction = Extract<NodeAction, 'hook' | 'replace' | 'fill'>;
 
 /**
- * Reason why a sheet cannot be hooked to any position (product.md "Hooking"), in the wording of the specification;
- * undefined when it can be hooked.
+ * Reason why a sheet cannot be brought to any position, in the wording of the specification; undefined when it can.
  */
-export function hookRefusal(sheet: HookSheet, auditOn: boolean, replaces = false): Refusal | undefined {
-  if (sheet.visible === false) return refusal('hook.sheetNotVisible');
-  if (sheet.deleted || sheet.expired) return refusal('node.invalid');
-  if (sheet.status === 'ED') return refusal(replaces ? 'node.replaceUnfinished' : 'node.addUnfinished');
-  if (!isReleased(sheet)) return refusal('hook.notReleased', { status: sheet.status });
-  return auditOn && sheet.auditStatus !== AUDIT_APPROVED ? refusal('node.notApproved') : undefined;
-}
+export const hookRefusal = (
+  sheet: HookSheet,
+  auditOn: boolean,
+  action: AttachAction = 'hook',
+): NodeRefusal | undefined => refusalOf(statesOfSheet(sheet, auditOn), action, { status: sheet.status });
 
-/** Whether this sheet may be hooked to this position. */
-export function mayHook(sheet: HookSheet, position: HookPosition, auditOn: boolean): Permit {
-  return permitUnless(
-    position.isRoot && refusal('node.rootNotHookable'),
-    position.locked && refusal('bom.locked'),
-    hookRefusal(sheet, auditOn, position.hooked),
-  );
+/** Whether this sheet may be brought to a position in these states. */
+export function mayHook(
+  sheet: HookSheet,
+  position: ReadonlySet<NodeState>,
+  auditOn: boolean,
+  action: AttachAction = position.has('hooked') ? 'replace' : 'hook',
+): Permit {
+  return permitUnless(refusalOf(position, action), hookRefusal(sheet, auditOn, action));
 }

@@ -1,6 +1,6 @@
 import { detectMapping, importBom, savedMapping } from './';
 import type { BomField, ImportTable } from './';
-import { byLevel, faults, mappingOf, tableOf } from './testing/import-tables';
+import { byLevel, faults, LEVEL_FIELDS, mappingOf, tableOf } from './testing/import-tables';
 
 describe('cells', () => {
   it.each<[string, string, string[]]>([
@@ -44,6 +44,17 @@ describe('cells', () => {
     expect(byLevel([`1|A|a|1|${text}`]).positions[0]?.massGrams).toBe(grams),
   );
 
+  it('reads the text 1.234 as thousands where the column has decimal commas, but not a number of a spreadsheet', () => {
+    const rows = ['1|A|a|1|1,5', '2|B|b|1|1.234', '2|C|c|1|0.234'];
+    const read = byLevel(rows);
+    expect(read.positions.map(({ massGrams }) => massGrams)).toContain('1234');
+    expect(faults(read)).toEqual(['4 mass row.ambiguousNumber']);
+    const table = tableOf(LEVEL_FIELDS, rows);
+    const numeric = { ...table, rows: table.rows.map((row) => ({ ...row, kinds: 'n'.repeat(row.cells.length) })) };
+    const masses = importBom(numeric, mappingOf(LEVEL_FIELDS)).positions.map(({ massGrams }) => massGrams);
+    expect(masses).toEqual(['1.5', '1.234', '0.234']);
+  });
+
   it('reports 1,234 as ambiguous unless the column or the mapping gives the decimal mark', () => {
     const rows = ['1|A|a|1|1,234'];
     expect(faults(byLevel(rows))).toEqual(['2 mass row.ambiguousNumber']);
@@ -73,6 +84,15 @@ describe('cells', () => {
       ['4', null],
     ]);
     expect([faults(read), read.notes]).toEqual([[], [{ kind: 'rounded', count: 1 }]]);
+  });
+  it('counts a mass that is merged over several rows for the first of them, and tells it', () => {
+    const { rows, ...table } = tableOf(LEVEL_FIELDS, ['1|A|a|1|', '2|B|b|1|5', '2|C|c|1|5']);
+    const merged = rows.map((row) => (row.row === 4 ? { ...row, filled: [LEVEL_FIELDS.indexOf('mass')] } : row));
+    const read = importBom({ ...table, rows: merged }, mappingOf(LEVEL_FIELDS));
+    expect([read.positions.map(({ massGrams }) => massGrams), read.notes]).toEqual([
+      [null, '5', null],
+      [{ kind: 'mergedMasses', count: 1 }],
+    ]);
   });
   it('takes quantities that are no number as decided for all of a kind, and leaves out what is below', () => {
     const rows = ['1|A|a|', '2|B|b|AR', '3|C|c|1', '2|D|d|2 (4)', '2|E|e|', '2|F|f|NS', '2|G|g|按需'];
@@ -177,6 +197,62 @@ describe('mapping', () => {
     [
       ['Parent part number', 'Part number', 'Name'],
       { parentNumber: 'Parent part number', partNumber: 'Part number', name: 'Name' },
+    ],
+    [
+      ['Stufe', 'Pos.', 'Objektkennung', 'Objektkurztext', 'Menge', 'ME', 'Bruttogewicht', 'Gew.-Einh.'],
+      {
+        level: 'Stufe',
+        partNumber: 'Objektkennung',
+        name: 'Objektkurztext',
+        quantity: 'Menge',
+        mass: 'Bruttogewicht',
+        massUnit: 'Gew.-Einh.',
+      },
+    ],
+    [
+      ['レベル', '明細番号', '構成品目', '品目テキスト', '構成数量', '単位', '正味重量', '重量単位'],
+      {
+        level: 'レベル',
+        partNumber: '構成品目',
+        name: '品目テキスト',
+        quantity: '構成数量',
+        mass: '正味重量',
+        massUnit: '重量単位',
+      },
+    ],
+    [
+      ['Ebene', 'Material', 'Materialkurztext', 'Menge', 'BME', 'Gewicht [kg]'],
+      { level: 'Ebene', partNumber: 'Material', name: 'Materialkurztext', quantity: 'Menge', mass: 'Gewicht [kg]' },
+    ],
+    [
+      ['Level', 'Title', 'Name', 'Revision', 'Type', 'Qty', 'Weight (kg)'],
+      { level: 'Level', partNumber: 'Name', name: 'Title', quantity: 'Qty', mass: 'Weight (kg)' },
+    ],
+    [
+      ['ITEM NO.', 'PART NUMBER', 'DESCRIPTION', 'QTY.', 'Weight'],
+      { partNumber: 'PART NUMBER', name: 'DESCRIPTION', quantity: 'QTY.', mass: 'Weight' },
+    ],
+    [
+      ['Level', 'Item', 'Item Description', 'Drawing number', 'Qty', 'UOM', 'Unit Weight', 'Weight UOM'],
+      {
+        level: 'Level',
+        partNumber: 'Item',
+        name: 'Item Description',
+        quantity: 'Qty',
+        mass: 'Unit Weight',
+        massUnit: 'Weight UOM',
+      },
+    ],
+    [
+      ['階層', '零件號碼', '零件名稱', '數量', '重量(g)', '供應商'],
+      {
+        level: '階層',
+        partNumber: '零件號碼',
+        name: '零件名稱',
+        quantity: '數量',
+        mass: '重量(g)',
+        supplierName: '供應商',
+      },
     ],
   ])('%j', (titles, expected) => {
     expect(detected(titles)).toEqual(expected);

@@ -35,6 +35,7 @@ export const IMPORT_NOTES = [
   'titles',
   'rounded',
   'decidedQuantities',
+  'mergedMasses',
   'leftOut',
   'repeated',
   'addedUp',

@@ -7,6 +7,10 @@ import type { QuantityDecisions } from './quantity-texts';
 export interface ImportRow {
   row: number;
   cells: readonly string[];
+  /** A letter for each cell: `n` and `p` are numbers of a spreadsheet; absent where all are texts, as in a CSV file. */
+  kinds?: string;
+  /** Columns whose cells repeat the first one of a merged range. */
+  filled?: readonly number[];
 }
 
 /** The first or the chosen sheet of a workbook, or a CSV file (whose name is empty). */

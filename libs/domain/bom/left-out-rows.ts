@@ -1,8 +1,12 @@
 import { bareKey } from '../text';
 import { titlesOf, type BomMapping, type ImportRow, type ImportTable } from './import-table';
 
-const SUM_WORDS =
-  /^(gesamt|gesamtsumme|zwischensumme|summe|total|grandtotal|subtotal|sum|totals|合计|总计|小计|共计|合計|総計|小計)(质量|重量|数量|mass|weight|masse|gewicht|quantity)?$/;
+const SUMS = [
+  ...['gesamt', 'gesamtsumme', 'zwischensumme', 'summe', 'total', 'grandtotal', 'subtotal', 'sum', 'totals'],
+  ...['合计', '总计', '小计', '共计', '合計', '総計', '小計'],
+];
+const OF = ['质量', '重量', '数量', 'mass', 'weight', 'masse', 'gewicht', 'quantity'];
+const SUM_WORDS = new RegExp(`^(${SUMS.join('|')})(${OF.join('|')})?$`);
 
 /** Whether the row sums up others: it has no part number and names itself a sum, in any of its mapped texts. */
 function isSumRow({ cells }: ImportRow, { columns, levelColumns = [] }: BomMapping): boolean {

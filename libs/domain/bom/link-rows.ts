@@ -26,9 +26,14 @@ class LevelStack {
   }
 }
 
-/** Finds parents by level numbers. The smallest level in the file is the top. */
+/**
+ * Finds parents by level numbers. The smallest level in the file is the top, but for rows below a first row whose level
+ * cannot be read: it may be their parent.
+ */
 export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): number[] {
   const top = rows.reduce((least, { level }) => Math.min(least, level ?? Infinity), Infinity);
+  const isTopUnread = rows[0]?.isLevelUnread === true;
+  const hasManyTops = rows.filter(({ level }) => level === top).length > 1;
   const stack = new LevelStack();
   let lastUnread = -1;
   return rows.map((row, index) => {
@@ -40,7 +45,7 @@ export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): nu
     const parent = stack.parentOf(level);
     const deepest = stack.deepestAbove(level);
     stack.push(level, index);
-    if (level === top) return TOP;
+    if (level === top) return isTopUnread ? UNPLACED : TOP;
     if (index === 0) {
       reject(context, row, 'level', 'row.firstLevel', String(level), { level });
       return UNPLACED;
@@ -56,7 +61,7 @@ export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): nu
       return UNPLACED;
     }
     // A row whose level could not be read may be the real parent of the rows after it that are one level deeper.
-    const isUncertain = parent < lastUnread && level - 1 > top;
+    const isUncertain = parent < lastUnread && (level - 1 > top || hasManyTops);
     return isUncertain ? UNPLACED : parent;
   });
 }

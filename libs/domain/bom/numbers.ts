@@ -60,6 +60,7 @@ export function massUnitInTitle(title: string): MassUnit | undefined {
 export type NumberFault = 'notNumber' | 'ambiguous';
 
 const ONE_GROUP = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const ONE_GROUP_BY_POINT = /^[+-]?\d{1,3}\.\d{3}$/;
 const GROUPED_BY_COMMA = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const GROUPED_BY_POINT = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
@@ -75,17 +76,20 @@ export function decimalMarkOf(text: string): 'point' | 'comma' | undefined {
 }
 
 /**
- * Parses a number in its usual spellings. A single point is always a decimal point, because spreadsheets store
- * numbers that way; for `1,234` the decimal mark of the column is needed.
+ * Parses a number in its usual spellings. For `1,234` the decimal mark of the column is needed. A single point is a
+ * decimal point, because spreadsheets store numbers that way, but for a text of a column with decimal commas: there
+ * `1.234` is one thousand two hundred thirty-four, and `0.234` is ambiguous.
  */
-export function readNumber(text: string, mark: 'point' | 'comma' | undefined): Decimal | NumberFault {
+export function readNumber(text: string, mark: 'point' | 'comma' | undefined, isText = false): Decimal | NumberFault {
   const compact = text.replace(/[\s'\u2019]/g, '');
   const [, mantissa, exponent] = EXPONENT.exec(compact) ?? [];
   if (mantissa !== undefined) {
-    const read = readNumber(mantissa, mark);
+    const read = readNumber(mantissa, mark, isText);
     return typeof read === 'string' ? read : read.times(new Decimal(10).pow(Number(exponent)));
   }
   if (!SEPARATORS.test(compact)) return parseDecimal(compact) ?? 'notNumber';
+  if (isText && mark === 'comma' && ONE_GROUP_BY_POINT.test(compact))
+    return /^[+-]?0/.test(compact) ? 'ambiguous' : (parseDecimal(compact.replace('.', '')) ?? 'notNumber');
   if (ONE_GROUP.test(compact)) {
     if (mark === undefined) return 'ambiguous';
     return parseDecimal(compact.replace(',', mark === 'comma' ? '.' : '')) ?? 'notNumber';

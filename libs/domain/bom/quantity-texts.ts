@@ -47,3 +47,11 @@ const COUNT_UNITS = new Set(
 );
 /** Whether the text is a unit of counting, such as `PCS`, `Stk` or `件`. */
 export const isCountUnit = (text: string): boolean => COUNT_UNITS.has(text.toLowerCase().replace(/\.$/, ''));
+
+/** Error of a row whose quantity is of a kind that nobody has decided. */
+export const QUANTITY_TEXT_CODES = {
+  asRequired: 'row.quantityAsRequired',
+  notSpecified: 'row.quantityNotSpecified',
+  two: 'row.quantityTwo',
+  empty: 'row.required',
+} as const satisfies Record<QuantityText, string>;

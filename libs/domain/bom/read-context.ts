@@ -20,6 +20,8 @@ export interface DraftRow {
   row: number;
   /** Undefined when the cell contains no level. */
   level: number | undefined;
+  /** The cell of the level says something that is no level. */
+  isLevelUnread?: true;
   /** Outline numbers of the row when the column is an outline (`1.2.3`). */
   outline?: readonly string[];
   parentNumber: string;
@@ -62,6 +64,8 @@ export interface RowCounts {
   rounded: number;
   /** Quantities that are no number, taken as decided. */
   decidedQuantities: number;
+  /** Masses of merged cells, which count for the first of their rows only. */
+  mergedMasses: number;
 }
 
 /** Converts to half-width form; ASCII texts are skipped because they have no other form. */
@@ -114,7 +118,7 @@ export function readContext(
       isOutline: isOutlineColumn(rows, mapping),
       errors: [],
       indents: indentsOf(rows, mapping),
-      notes: { sums, titles: repeated, rounded: 0, decidedQuantities: 0 },
+      notes: { sums, titles: repeated, rounded: 0, decidedQuantities: 0, mergedMasses: 0 },
     },
   };
 }

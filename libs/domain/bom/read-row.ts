@@ -2,9 +2,9 @@ import { formatDecimal, type Decimal } from '../decimal';
 import { isTooLong, tidyName } from '../text';
 import { NO_FACTS, type DeclaredFacts } from '../exemptions';
 import { BOM_FACT_FIELDS, BOM_FIELDS, type BomField } from './import-fields';
-import type { ImportRow, RowErrorCode } from './import-table';
+import type { ImportRow } from './import-table';
 import { parseOutline } from './outline';
-import { decidedQuantity, isCountUnit, quantityTextOf, type QuantityText } from './quantity-texts';
+import { decidedQuantity, isCountUnit, QUANTITY_TEXT_CODES, quantityTextOf } from './quantity-texts';
 import { type DraftRow, type ReadContext, reject, toHalfWidth } from './read-context';
 import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
 import { massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
@@ -31,12 +31,16 @@ const NO_CELLS: Cells = {
   engineDeveloped: '',
 };
 
-function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
+function cellsOf(context: ReadContext, { cells, filled }: ImportRow): Cells {
   const { columns } = context.mapping;
   const result: Record<BomField, string> = { ...NO_CELLS };
   for (const field of BOM_FIELDS) {
     const text = cells[columns[field] ?? -1];
     if (text) result[field] = toHalfWidth(text);
+  }
+  if (result.mass !== '' && filled?.includes(columns.mass ?? -1)) {
+    result.mass = '';
+    context.notes.mergedMasses += 1;
   }
   if (result.partNumber === '') result.partNumber = toHalfWidth(cells[levelColumn(context, cells) ?? -1] ?? '');
   return result;
@@ -47,9 +51,13 @@ function levelColumn({ mapping: { levelColumns = [] } }: ReadContext, cells: rea
   return filled.length === 1 ? filled[0] : undefined;
 }
 
+function rejectLevel(context: ReadContext, draft: DraftRow, text: string): void {
+  draft.isLevelUnread = true;
+  if (!FORMULA_ERROR.test(text)) reject(context, draft, 'level', 'row.notInteger', text, { value: text });
+}
 function readOutline(context: ReadContext, draft: DraftRow, text: string): void {
   const outline = parseOutline(text);
-  if (!outline) return reject(context, draft, 'level', 'row.notInteger', text, { value: text });
+  if (!outline) return rejectLevel(context, draft, text);
   draft.outline = outline;
   draft.level = outline.length;
 }
@@ -66,7 +74,7 @@ function readLevel(context: ReadContext, draft: DraftRow, cells: Cells, row: Imp
   const match = LEVEL.exec(cells.level);
   if (match) draft.level = Number(match[1]);
   else if (cells.level === '') reject(context, draft, 'level', 'row.required', '');
-  else reject(context, draft, 'level', 'row.notInteger', cells.level, { value: cells.level });
+  else rejectLevel(context, draft, cells.level);
 }
 
 function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
@@ -98,12 +106,10 @@ function readPositive(
   context: ReadContext,
   draft: DraftRow,
   field: 'quantity' | 'mass',
-  text: string,
-  value: string,
-  unit: MassUnit,
+  { text, value, unit, isText }: { text: string; value: string; unit: MassUnit; isText: boolean },
 ): string | undefined {
   const { maxDecimals } = context.rules;
-  const read = readNumber(text, context.marks[field]);
+  const read = readNumber(text, context.marks[field], isText);
   if (read === 'ambiguous') return void reject(context, draft, field, 'row.ambiguousNumber', value, { value });
   if (read === 'notNumber') return void reject(context, draft, field, 'row.notNumber', value, { value });
   const amount: Decimal = field === 'mass' ? toGrams(read, unit) : read;
@@ -121,19 +127,17 @@ function readPositive(
   return formatDecimal(rounded);
 }
 
-const QUANTITY_CODES = {
-  asRequired: 'row.quantityAsRequired',
-  notSpecified: 'row.quantityNotSpecified',
-  two: 'row.quantityTwo',
-  empty: 'row.required',
-} as const satisfies Record<QuantityText, RowErrorCode>;
+const NUMBER_KINDS: ReadonlySet<string | undefined> = new Set(['n', 'p']);
+/** Whether the cell of a field holds a text, which may be grouped by points, and no number of the spreadsheet. */
+const isTextCell = ({ kinds }: ImportRow, index: number | undefined): boolean =>
+  !NUMBER_KINDS.has(kinds?.[index ?? -1]);
 
 /** Reads a quantity; one that is no number as the person decided for all of its kind, else it is an error. */
-function readQuantity(context: ReadContext, draft: DraftRow, { quantity: value }: Cells): void {
+function readQuantity(context: ReadContext, draft: DraftRow, { quantity: value }: Cells, row: ImportRow): void {
   const kind = quantityTextOf(value);
   const decision = kind && context.mapping.quantityTexts?.[kind];
   if (kind === 'empty') return; // a top position needs none, see checkQuantities
-  if (kind && !decision) return reject(context, draft, 'quantity', QUANTITY_CODES[kind], value, { value });
+  if (kind && !decision) return reject(context, draft, 'quantity', QUANTITY_TEXT_CODES[kind], value, { value });
   const text = decision ? decidedQuantity(value, decision) : value;
   if (decision) context.notes.decidedQuantities += 1;
   if (text === undefined) {
@@ -141,15 +145,18 @@ function readQuantity(context: ReadContext, draft: DraftRow, { quantity: value }
     return;
   }
   const { number, unit } = splitUnit(text);
-  draft.quantity = readPositive(context, draft, 'quantity', isCountUnit(unit) ? number : text, value, 'g');
+  const isText = isTextCell(row, context.mapping.columns.quantity);
+  const counted = isCountUnit(unit) ? number : text;
+  draft.quantity = readPositive(context, draft, 'quantity', { text: counted, value, unit: 'g', isText });
 }
 
-function readMass(context: ReadContext, draft: DraftRow, cells: Cells): string | undefined {
+function readMass(context: ReadContext, draft: DraftRow, cells: Cells, row: ImportRow): string | undefined {
   if (cells.mass === '') return undefined;
   const { number, unit: inCell } = splitUnit(cells.mass);
   const inColumn = inCell === '' ? cells.massUnit : inCell;
   const unit = inColumn === '' ? (context.titleUnit ?? context.mapping.massUnit) : massUnitOf(inColumn);
-  if (unit) return readPositive(context, draft, 'mass', number, cells.mass, unit);
+  const isText = isTextCell(row, context.mapping.columns.mass);
+  if (unit) return readPositive(context, draft, 'mass', { text: number, value: cells.mass, unit, isText });
   const field = inCell === '' ? 'massUnit' : 'mass';
   return void reject(context, draft, field, 'row.unknownUnit', inColumn, { value: inColumn });
 }
@@ -199,11 +206,12 @@ export function readRow(context: ReadContext, row: ImportRow): DraftRow {
     remark: cells.remark,
     wrong: false,
   };
-  if (checkFormulas(context, draft, cells)) return draft;
+  const isBroken = checkFormulas(context, draft, cells);
   readLevel(context, draft, cells, row);
+  if (isBroken) return draft;
   checkTexts(context, draft, cells);
-  readQuantity(context, draft, cells);
-  draft.massGrams = readMass(context, draft, cells);
+  readQuantity(context, draft, cells, row);
+  draft.massGrams = readMass(context, draft, cells, row);
   const facts = readFacts(context, draft, cells);
   if (facts) draft.facts = facts;
   return draft;

@@ -15,6 +15,7 @@ export const LOST_FIELDS = {
       'componentType',
       'mixedNodeReason',
       'attributes.simpleCheckRule',
+      'attributes.legacySparePart',
       'attributes.testReportNumber',
       'attributes.reusePercent',
       'attributes.recyclingPercent',

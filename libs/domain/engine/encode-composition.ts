@@ -63,6 +63,7 @@ function edgeRows(node: CompositionNode): EdgeRow[] {
 
 function nodeFlags(node: CompositionNode): number {
   if (node.notYetSpecified) return NODE_FLAGS.notYetSpecified;
+  if (node.uncatalogued) return NODE_FLAGS.uncatalogued;
   const portions = portionsOf(node);
   return portions.length === 0 ? 0 : portionNodeFlags(resolvePortions(portions));
 }

@@ -192,6 +192,21 @@ describe('runEngine', () => {
     ]);
   });
 
+  it('counts what the catalogue does not have as any substance, and as what a list names by its number', async () => {
+    const [lead, unknown] = [node('substance'), node('substance', [], { uncatalogued: true })];
+    const vague = node('material', [part(unknown, fixedPortion('3')), part(node('substance'), rest)]);
+    const { input, output } = await analyse(
+      [node('component', [grams(vague, 10)])],
+      [itemOn([lead], '0.1'), itemOn([unknown], '0.1')],
+    );
+    const reasons = [...output.judgements.node.keys()].map((row) => reasonOf(input, output, row));
+    expect(reasons.map(({ flags, minPercent, maxPercent }) => [flags, minPercent, maxPercent])).toEqual([
+      [[], '3', '3'],
+      [['not-in-catalogue'], '0', '3'],
+    ]);
+    expect(output.worst).toBe('fail');
+  });
+
   it('has input and output that can be cloned to a worker thread', async () => {
     const lead = node('substance');
     const { input, output } = await analyse(

@@ -82,7 +82,8 @@ export class ExactContent {
   private ofSubstance(node: number, entity: number): Exact {
     const factor = this.factors[entity]?.get(node);
     if (factor) return { min: factor, nominal: factor, disclosedMax: factor, max: factor };
-    return (this.graph.flags[node] as number) & NODE_FLAGS.notYetSpecified ? ANYTHING : NOTHING;
+    const unknown = NODE_FLAGS.notYetSpecified | NODE_FLAGS.uncatalogued;
+    return (this.graph.flags[node] as number) & unknown ? ANYTHING : NOTHING;
   }
 
   private combine(node: number, entity: number): Exact {

@@ -1,12 +1,14 @@
 import { IdIndex } from './id-index';
 import { TextNumbering } from './text-places';
-import type { EdgeColumns, NodeColumns } from './types';
+import { type EdgeColumns, NODE_FLAGS, type NodeColumns } from './types';
 
 /** Concatenated packed sheets as written at their release (view mds_packing), and the jokers that they may contain. */
 export interface PackedGraph {
   bytes: Uint8Array;
   /** Substances that stand for "not yet specified". */
   jokers: Int32Array;
+  /** Substances that the catalogue does not have; absent: none. */
+  uncatalogued?: Int32Array;
 }
 /**
  * Below this edge the substance (all substances when absent) has another application; without a code the
@@ -34,7 +36,7 @@ const FORMAT = 1;
 /** Header: format, number of nodes, number of edges, number of bytes that follow. */
 const SHEET_HEADER_BYTES = 13;
 const SUBSTANCE = 4;
-const NOT_YET_SPECIFIED_FLAG = 16;
+const NONE = new Int32Array(0);
 const INT = 4;
 const FLOAT = 8;
 /** The low bits of the first byte of a node or edge are its kind, 1-4. The other bits say which fields follow. */
@@ -86,8 +88,8 @@ class Unpacker {
   /** The edge of the current node that sums up substances that were not requested, -1 = none yet. */
   private summed = -1;
 
-  constructor({ bytes, jokers }: PackedGraph, kept: Iterable<number> | undefined) {
-    this.isKept = kept && flagsById([...kept, ...jokers]);
+  constructor({ bytes, jokers, uncatalogued = NONE }: PackedGraph, kept: Iterable<number> | undefined) {
+    this.isKept = kept && flagsById([...kept, ...jokers, ...uncatalogued]);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     [this.classes, this.applications, this.overrides] = [
       new TextNumbering(bytes),
@@ -95,9 +97,10 @@ class Unpacker {
       new TextNumbering(bytes),
     ];
     const { nodes, edges } = this.countRows();
-    this.columns = emptyColumns(nodes + jokers.length, edges);
+    this.columns = emptyColumns(nodes + jokers.length + uncatalogued.length, edges);
     this.childKind = new Uint8Array(edges);
-    for (const id of jokers) this.addJoker(id);
+    for (const id of jokers) this.addUnknown(id, NODE_FLAGS.notYetSpecified);
+    for (const id of uncatalogued) this.addUnknown(id, NODE_FLAGS.uncatalogued);
     while (this.at < bytes.length) this.readSheet();
     this.assertComplete();
   }
@@ -116,12 +119,12 @@ class Unpacker {
     }
     return { nodes, edges };
   }
-  private addJoker(id: number): void {
+  private addUnknown(id: number, flag: number): void {
     const { nodes } = this.columns;
     nodes.id[this.node] = id;
     nodes.kind[this.node] = SUBSTANCE;
     nodes.classIndex[this.node] = -1;
-    nodes.flags[this.node++] = NOT_YET_SPECIFIED_FLAG;
+    nodes.flags[this.node++] = flag;
   }
 
   private readSheet(): void {
@@ -229,7 +232,7 @@ function flagsById(ids: readonly number[]): Uint8Array {
 
 /**
  * Unpacks sheets into the engine's columns; linear, intended for a worker thread. With `kept`, all substances that
- * are neither in it nor jokers are summed into one edge per node (SUMMED), whose child is the first of them. Most
+ * are neither in it, nor jokers, nor missing in the catalogue are summed into one edge per node (SUMMED), whose child is the first of them. Most
  * edges of a vehicle are such, and the analysis needs only their total.
  */
 export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {

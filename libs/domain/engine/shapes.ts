@@ -27,6 +27,8 @@ export interface Shapes {
 const CONTRADICTORY = flagBit('contradictory-portions');
 const UNDISCLOSED = flagBit('undisclosed-remainder');
 const NOT_YET_SPECIFIED = flagBit('not-yet-specified');
+const NOT_IN_CATALOGUE = flagBit('not-in-catalogue');
+const IS_UNKNOWN = NODE_FLAGS.notYetSpecified | NODE_FLAGS.uncatalogued;
 const EMPTY = flagBit('empty-node');
 const CYCLE = flagBit('cycle');
 
@@ -114,9 +116,10 @@ export function measureShapes(graph: Graph): Shapes {
     const node = graph.order[index] as number;
     const kind = graph.kind[node] as number;
     if (kind === SUBSTANCE) {
-      if (((graph.flags[node] as number) & NODE_FLAGS.notYetSpecified) === 0) continue;
+      const flags = graph.flags[node] as number;
+      if ((flags & IS_UNKNOWN) === 0) continue;
       shapes.unknownMax[node] = 1;
-      shapes.unknownFlags[node] = NOT_YET_SPECIFIED;
+      shapes.unknownFlags[node] = flags & NODE_FLAGS.uncatalogued ? NOT_IN_CATALOGUE : NOT_YET_SPECIFIED;
     } else if (isPortionNode(kind)) {
       measureSlack(graph, shapes, node);
       describeChildren(graph, shapes, node);

@@ -58,8 +58,8 @@ export interface NodeColumns {
 }
 
 /**
- * Results of resolvePortions for the children of a node, and the flag of the joker "not yet specified" of a
- * substance.
+ * Results of resolvePortions for the children of a node, and flags of a substance: the joker "not yet specified", and
+ * one that the catalogue does not have. Both count as anything; the second also as what a list names by its number.
  */
 export const NODE_FLAGS = {
   contradictory: 1,
@@ -67,6 +67,7 @@ export const NODE_FLAGS = {
   restWithoutRoom: 4,
   undisclosed: 8,
   notYetSpecified: 16,
+  uncatalogued: 32,
 } as const;
 
 export interface EdgeColumns {

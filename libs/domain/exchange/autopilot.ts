@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED, parseDecimal } from '../decimal';
-import { compileWildcard } from '../text';
+import { compileWildcard, coversClass } from '../text';
 
 /** The actions that the autopilot can take on a received sheet. `hold` leaves the decision to a person. */
 export const AUTOPILOT_ACTIONS = ['accept', 'hold', 'reject'] as const;
@@ -114,7 +114,6 @@ export interface AutopilotVerdict {
 type Found = readonly [holds: boolean | null, found: string | null];
 const count = (value: number | null, most: number): Found =>
   value === null ? [null, null] : [value <= most, String(value)];
-const isBelow = (code: string, group: string): boolean => code === group || code.startsWith(`${group}.`);
 
 /** Difference from the accepted mass, in percent of the accepted mass. */
 export function massChangePercent(was: string | null, is: string | null): Decimal | null {
@@ -157,7 +156,9 @@ function outcomeOf(condition: AutopilotCondition, sheet: IncomingSheet): Found {
       return [condition.kinds.includes(sheet.kind), String(sheet.kind)];
     case 'classCode': {
       const { classCode } = sheet;
-      return classCode === null ? [null, null] : [condition.codes.some((code) => isBelow(classCode, code)), classCode];
+      return classCode === null
+        ? [null, null]
+        : [condition.codes.some((code) => coversClass(code, classCode)), classCode];
     }
     case 'partNumber':
       return sheet.partNumber === null

@@ -13,3 +13,4 @@ export * from './permit';
 export * from './may-on-sheet';
 export * from './may-on-share';
 export * from './validity';
+export * from './sheet-lock';

@@ -1,1 +1,2 @@
 export * from './part-risk';
+export * from './part-marks';

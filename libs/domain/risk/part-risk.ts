@@ -13,8 +13,8 @@ export const RISK_REASONS = [
 ] as const;
 export type RiskReason = (typeof RISK_REASONS)[number];
 /** Points of a reason: `first` for the first case, `further` for each further one, at most `most`. */
-export interface RiskWeight {
-  reason: RiskReason;
+export interface RiskWeight<Reason extends string = RiskReason> {
+  reason: Reason;
   first: number;
   further: number;
   most: number;

@@ -1,6 +1,7 @@
+import { coversClass } from '../text';
 import { CoverSearch, type CoverOption } from './cover-search';
 import { mayBecome } from './defaults';
-import { coversClass, RRR_FLAGS, type RrrFlag } from './tagging-rules';
+import { RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { CheapestProposal, Outcome, ProposedChange, ProvenTechnology, RrrRates } from './types';
 import type { VehicleState } from './vehicle-state';
 

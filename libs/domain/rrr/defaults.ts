@@ -1,4 +1,5 @@
-import { coversClass, TaggingRules, type RrrFlag, type TaggingRule } from './tagging-rules';
+import { coversClass } from '../text';
+import { TaggingRules, type RrrFlag, type TaggingRule } from './tagging-rules';
 import type { AnnexBucket } from './types';
 
 const BUCKETS: readonly [code: string, bucket: AnnexBucket][] = [

@@ -6,7 +6,8 @@ import type { MarkTable } from './marks';
 import type { OutcomeContext, Outcomes } from './outcomes';
 import type { GroupsOfParts } from './part-rules';
 import { MarkPropagation } from './spread';
-import { coversClass, RRR_FLAGS, type RrrFlag } from './tagging-rules';
+import { coversClass } from '../text';
+import { RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { Outcome, RrrInput } from './types';
 import type { VehiclePositions } from './vehicle-positions';
 

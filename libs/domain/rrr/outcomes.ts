@@ -1,5 +1,6 @@
 import type { ExactGraph, Leaf } from '../materials/exact-graph';
-import { coversClass, type PartRules, type TaggingRules } from './tagging-rules';
+import { coversClass } from '../text';
+import type { PartRules, TaggingRules } from './tagging-rules';
 import type { Outcome, PreTreatmentKind, RrrMark } from './types';
 
 /** Marks and rules of the parts above a mass. Equal contexts are the same object. */

@@ -1,3 +1,4 @@
+import { coversClass } from '../text/class-code';
 import { compileFolded, foldText, type FoldedText } from '../text/wildcard';
 
 /** Treatment of a mass at the end of a vehicle's life (ISO 22628), in the order of its steps. */
@@ -70,9 +71,6 @@ export interface PartRules {
   /** As `findMaterialRule`, but without rules for all parts: when it is null, the next part above is used. */
   findScopedRule(classCode: string | null): RuleHit | null;
 }
-
-/** Whether the other class is the class itself or below it. */
-export const coversClass = (code: string, other: string): boolean => other === code || other.startsWith(`${code}.`);
 
 const WEIGHT = { number: 8, name: 4, classes: 2, branch: 1 } as const;
 /** How specific a scope is: by number, name, materials, place in the vehicle, in this order; 0 for all parts. */

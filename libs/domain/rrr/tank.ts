@@ -2,7 +2,7 @@ import { Decimal } from '../decimal';
 import { picogramsOf } from '../materials';
 import type { ExactGraph } from '../materials/exact-graph';
 import type { WeighedPosition } from '../materials/sheet-masses';
-import { coversClass } from './tagging-rules';
+import { coversClass } from '../text';
 import type { FuelTank } from './types';
 
 export interface AddedMass {

@@ -21,6 +21,8 @@ export interface CompositionNode {
   materialClass?: string;
   /** The joker "not yet specified": may be any substance. */
   notYetSpecified?: boolean;
+  /** The catalogue does not have the substance. */
+  uncatalogued?: boolean;
   children: CompositionEdge[];
 }
 

@@ -19,6 +19,7 @@ export const REASON_FLAGS = [
   'potentially-prohibited-application',
   'application-overridden',
   'exact-recheck',
+  'not-in-catalogue',
 ] as const;
 
 export type ReasonFlag = (typeof REASON_FLAGS)[number];

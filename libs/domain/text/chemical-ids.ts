@@ -39,3 +39,28 @@ export function formatCasNumber(text: string): string | undefined {
   const printed = digits.replace(/^(\d+)(\d{2})(\d)$/, '$1-$2-$3');
   return isCasNumber(printed) ? printed : undefined;
 }
+
+/** What a cell or field with the number of a substance says. */
+export interface ChemicalNumber {
+  kind: 'cas' | 'ec' | 'other';
+  /** The number as it is printed: `7439-92-1`; other texts without outer and doubled spaces. */
+  text: string;
+  /** False for a number with the shape of a CAS or EC number whose check digit is wrong, and for all other texts. */
+  isValid: boolean;
+}
+const CAS_PREFIX = /^CAS(?:[\s-]*(?:RN|NO|NR|NUMBER))?[.:#\s]*(?=\d)/i;
+
+/**
+ * Reads the number of a substance as people write it: with other dashes, without dashes, with spaces, with a word
+ * before it. Undefined for a text without a digit (`-`, `n/a`, `system`): that is no number.
+ */
+export function readChemicalNumber(given: string): ChemicalNumber | undefined {
+  const text = given.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(CAS_PREFIX, '');
+  if (!/\d/.test(text)) return undefined;
+  const dashed = text.replace(/\s*[-\u2010-\u2015\u2212]\s*/g, '-').replace(/^0+(?=\d)/, '');
+  if (EC.test(dashed)) return { kind: 'ec', text: dashed, isValid: isEcNumber(dashed) };
+  const isShaped = CAS.test(dashed);
+  const cas = isShaped || /^[\d ]+$/.test(dashed) ? formatCasNumber(dashed) : undefined;
+  if (cas !== undefined) return { kind: 'cas', text: cas, isValid: true };
+  return isShaped ? { kind: 'cas', text: dashed, isValid: false } : { kind: 'other', text, isValid: false };
+}

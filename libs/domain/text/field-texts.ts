@@ -1,3 +1,5 @@
+import { hasSpecialCharacters } from './characters';
+
 /** Maximum lengths of MDS and BOM fields, in characters (forms of CAMDS, domain.md 1.6). */
 export const TEXT_LIMITS = { name: 100, number: 50, remark: 2000 } as const;
 
@@ -5,7 +7,7 @@ export const TEXT_LIMITS = { name: 100, number: 50, remark: 2000 } as const;
  * `blank`: empty or spaces only. `untrimmed`: spaces at an end. `innerSpaces`: a run of spaces in a name, any space
  * in a number.
  */
-export type TextFault = 'blank' | 'untrimmed' | 'innerSpaces' | 'spaces' | 'tooLong';
+export type TextFault = 'blank' | 'untrimmed' | 'innerSpaces' | 'spaces' | 'special' | 'tooLong';
 
 export interface NameRule {
   maxLength: number;
@@ -14,9 +16,11 @@ export interface NameRule {
    * too.
    */
   forbidSpaces: boolean;
+  /** Chinese characters, letters and digits only: the special-character rule of the specification. */
+  plainOnly: boolean;
 }
 
-export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: false };
+export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: false, plainOnly: false };
 
 const lengthOf = (text: string): number => [...text].length;
 
@@ -32,6 +36,7 @@ export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault |
   if (name.trim() === '') return 'blank';
   if (name !== name.trim()) return 'untrimmed';
   if (rule.forbidSpaces && /\s/.test(name)) return 'spaces';
+  if (rule.plainOnly && hasSpecialCharacters(name)) return 'special';
   if (/\s{2,}/.test(name)) return 'innerSpaces';
   return isTooLong(name, rule.maxLength) ? 'tooLong' : undefined;
 }

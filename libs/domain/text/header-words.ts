@@ -29,11 +29,19 @@ function partScore(key: string, word: string): number {
   return word.length >= 2 && key.includes(word) ? 50 + Math.round((40 * word.length) / key.length) : 0;
 }
 
-function scoreOf(title: string, words: readonly string[]): number {
+/** A title by `bareKey`, as a whole and without its brackets. */
+interface TitleKey {
+  whole: string;
+  outside: string;
+}
+function titleKeyOf(title: string): TitleKey {
   const whole = bareKey(title);
+  const outside = title.replace(BRACKETS, '');
+  return { whole, outside: outside === title ? whole : bareKey(outside) };
+}
+function scoreOf({ whole, outside }: TitleKey, words: readonly string[]): number {
   if (whole === '') return 0;
   if (words.includes(whole)) return 100;
-  const outside = bareKey(title.replace(BRACKETS, ''));
   if (outside !== '' && words.includes(outside)) return 95;
   return words.reduce((best, word) => Math.max(best, partScore(whole, word)), 0);
 }
@@ -55,8 +63,9 @@ export function matchTitles<Field extends string>(
   titles: readonly string[],
   words: WordKeys<Field>,
 ): TitleMatch<Field>[] {
+  const titleKeys = titles.map(titleKeyOf);
   const pairs = words.flatMap(([field, keys]) =>
-    titles.map((title, columnIndex): TitleMatch<Field> => ({ field, columnIndex, score: scoreOf(title, keys) })),
+    titleKeys.map((title, columnIndex): TitleMatch<Field> => ({ field, columnIndex, score: scoreOf(title, keys) })),
   );
   const chosen: TitleMatch<Field>[] = [];
   for (const pair of pairs.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)) {

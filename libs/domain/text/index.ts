@@ -1,3 +1,4 @@
+export * from './class-code';
 export * from './part-number';
 export * from './search-key';
 export * from './header-words';

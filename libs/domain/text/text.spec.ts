@@ -7,6 +7,7 @@ import {
   isDuns,
   isEcNumber,
   isTaxId,
+  readChemicalNumber,
 } from '.';
 import {
   FULL_NORMALISATION,
@@ -63,7 +64,10 @@ describe('names and numbers', () => {
   ])('name %j has the fault %j', (name, fault) => expect(nameFault(name)).toBe(fault));
 
   it('can apply the strict wording of the specification', () => {
-    expect(nameFault('Bolt M6', { maxLength: 100, forbidSpaces: true })).toBe('spaces');
+    const strict = { maxLength: 100, forbidSpaces: true, plainOnly: true };
+    expect(nameFault('Bolt M6', strict)).toBe('spaces');
+    expect(nameFault('螺栓-M6', strict)).toBe('special');
+    expect(nameFault('螺栓M6', strict)).toBeUndefined();
   });
 
   it.each([
@@ -121,6 +125,20 @@ describe('identifiers', () => {
     ['0007439-92-1', '7439-92-1'],
     ['7439-92-2', undefined],
   ])('CAS %j prints as %j', (text, printed) => expect(formatCasNumber(text)).toBe(printed));
+  it.each([
+    ['CAS No. 7439—92—1', 'cas', '7439-92-1', true],
+    ['7439 92 1', 'cas', '7439-92-1', true],
+    ['7439921', 'cas', '7439-92-1', true],
+    ['0007439-92-1', 'cas', '7439-92-1', true],
+    ['7439-92-2', 'cas', '7439-92-2', false],
+    ['231-100-4', 'ec', '231-100-4', true],
+    ['231-100-5', 'ec', '231-100-5', false],
+    ['BS-4711', 'other', 'BS-4711', false],
+    ['12345', 'other', '12345', false],
+  ])('number %j is read as %s %s, valid: %j', (text, kind, printed, isValid) =>
+    expect(readChemicalNumber(text)).toEqual({ kind, text: printed, isValid }),
+  );
+  it.each(['-', 'n/a', 'system', ''])('%j is no number', (text) => expect(readChemicalNumber(text)).toBeUndefined());
   it.each([
     ['231-100-4', true],
     ['204-211-0', true],

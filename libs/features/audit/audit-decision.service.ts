@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditDecisionInput, auditDecision } from '@matlas/contract';
-import type { AuditAction } from '@matlas/domain';
+import { type AuditDecisionInput, auditDecision, type AuditRevocation, type NodeReason } from '@matlas/contract';
+import { approvalOf, type AuditAction } from '@matlas/domain';
 import { SheetCheckService } from '@matlas/features/mds';
-import { AppError, type Auth, Db } from '@matlas/server-kit';
+import { AppError, type Auth, Db, Events } from '@matlas/server-kit';
+import { AuditActors } from './absence/audit-actors';
 import { assertStep } from './audit-refusals';
 import { AuditStore } from './audit.store';
 import type { AuditedSystem, LockedAudit } from './audit.record';
-import { AuditWriteStore } from './audit-write.store';
+import { type AuditChange, AuditWriteStore } from './audit-write.store';
+import { AutomaticApproval } from './pre-audit/automatic-approval';
+import { RemarkService } from './remarks/remark.service';
 
 interface Chosen {
   ids: readonly number[];
   /** Version of a single audit that the caller read. */
   version?: number | undefined;
 }
+type Details = Partial<Pick<AuditChange, 'auditorId' | 'reason' | 'text'>>;
 
 /** Decisions of auditors, and who has which sheet in hand. Of two concurrent decisions the first one counts. */
 @Injectable()
@@ -22,19 +26,39 @@ export class AuditDecisionService {
     private readonly audits: AuditStore,
     private readonly writes: AuditWriteStore,
     private readonly checking: SheetCheckService,
+    private readonly automatic: AutomaticApproval,
+    private readonly remarks: RemarkService,
+    private readonly events: Events,
+    private readonly actors: AuditActors,
   ) {}
 
-  /** All or none. Throws `sheet.formInvalid` for the approval of a sheet whose check finds errors. */
+  /**
+   * All or none. Throws `sheet.formInvalid` for the approval of a sheet whose check finds errors, and
+   * `audit.notPassed` for the approval of several of which the machine did not pass one.
+   */
   decide(auth: Auth, system: AuditedSystem, input: AuditDecisionInput): Promise<null> {
     const isApproval = input.decision === auditDecision.of.approve;
     if (!isApproval && !input.reason) throw new AppError('audit.reasonRequired');
-    return this.change(auth, system, input, isApproval ? 'approve' : 'return', async (locked) => {
-      if (isApproval) for (const { sheetId } of locked) await this.assertWithoutErrors(auth, sheetId);
-      return {
-        auditorId: auth.userId,
-        ...(input.reason && !isApproval ? { reason: input.reason } : {}),
-        ...(input.text ? { text: input.text } : {}),
-      };
+    return this.db.tx(async () => {
+      const fourEyes = await this.automatic.wantsFourEyes(auth.enterpriseId);
+      const locked = await this.lock(auth, system, input);
+      const actionOf = (audit: LockedAudit): AuditAction => (isApproval ? approvalOf(audit, fourEyes) : 'return');
+      const actor = await this.actors.findActor(auth);
+      for (const audit of locked) assertStep(actor, audit, actionOf(audit));
+      if (isApproval) await this.assertApprovable(auth, locked);
+      for (const action of new Set(locked.map(actionOf)))
+        await this.step(
+          auth,
+          locked.filter((audit) => actionOf(audit) === action),
+          action,
+          {
+            auditorId: auth.userId,
+            ...(input.reason && !isApproval ? { reason: input.reason } : {}),
+            ...(input.text ? { text: input.text } : {}),
+          },
+        );
+      if (!isApproval) await this.tellReturn(auth, locked, input.nodes);
+      return null;
     });
   }
   /** The sheet is in the hands of the one who takes the decision back. */
@@ -43,50 +67,71 @@ export class AuditDecisionService {
     system: AuditedSystem,
     { id, version, text }: { id: number; version?: number | undefined; text: string },
   ): Promise<null> {
-    return this.change(auth, system, { ids: [id], version }, 'withdraw', () =>
-      Promise.resolve({ auditorId: auth.userId, text }),
-    );
+    return this.takeBack(auth, system, { ids: [id], version }, 'withdraw', { auditorId: auth.userId, text });
+  }
+  /** Returns an approved sheet later, also a hooked one. */
+  revoke(auth: Auth, system: AuditedSystem, { id, version, reason, text }: AuditRevocation): Promise<null> {
+    return this.takeBack(auth, system, { ids: [id], version }, 'revoke', { auditorId: auth.userId, reason, text });
   }
   takeOver(auth: Auth, system: AuditedSystem, chosen: Chosen): Promise<null> {
-    return this.change(auth, system, chosen, 'assign', () => Promise.resolve({ auditorId: auth.userId }));
+    return this.change(auth, system, chosen, 'assign', { auditorId: auth.userId });
   }
   handBack(auth: Auth, system: AuditedSystem, chosen: Chosen): Promise<null> {
-    return this.change(auth, system, chosen, 'handBack', () => Promise.resolve({}));
+    return this.change(auth, system, chosen, 'handBack', {});
   }
-  /**
-   * Hands decisions over to the connector of the other system. Throws `sync.stateNotSyncable` for what is not
-   * decided, or was handed over since its decision.
-   */
-  syncStatus(auth: Auth, chosen: Chosen): Promise<null> {
+
+  private async tellReturn(
+    auth: Auth,
+    audits: readonly { id: number; sheetId?: number }[],
+    nodes: readonly NodeReason[],
+    revoked = false,
+  ): Promise<void> {
+    const [only] = audits;
+    if (only?.sheetId !== undefined && nodes.length > 0)
+      await this.remarks.addReasons(auth, only.id, only.sheetId, nodes);
+    const auditIds = audits.map(({ id }) => id);
+    await this.events.afterCommit('audit.returned', { auditIds, by: auth.userId, revoked });
+  }
+  private takeBack(
+    auth: Auth,
+    system: AuditedSystem,
+    chosen: Chosen,
+    action: 'withdraw' | 'revoke',
+    details: Details,
+  ): Promise<null> {
     return this.db.tx(async () => {
-      const locked = await this.lock(auth, 'imds', chosen);
-      if (locked.some(({ status, isSynced }) => status < 2 || isSynced)) throw new AppError('sync.stateNotSyncable');
-      await this.writes.markSynced(
-        locked.map(({ id }) => id),
-        auth.userId,
-      );
+      await this.change(auth, system, chosen, action, details);
+      if (action === 'revoke')
+        await this.tellReturn(
+          auth,
+          chosen.ids.map((id) => ({ id })),
+          [],
+          true,
+        );
+      await this.automatic.stopIfDue(auth);
       return null;
     });
   }
-
   private change(
     auth: Auth,
     system: AuditedSystem,
     chosen: Chosen,
     action: AuditAction,
-    detailsOf: (locked: readonly LockedAudit[]) => Promise<Partial<Parameters<AuditWriteStore['changeAudits']>[1]>>,
+    details: Details,
   ): Promise<null> {
     return this.db.tx(async () => {
-      const locked = await this.lock(auth, system, chosen);
-      const [to] = locked.map((audit) => assertStep(auth, audit, action));
-      const details = await detailsOf(locked);
-      if (to !== undefined)
-        await this.writes.changeAudits(
-          locked.map(({ id }) => id),
-          { ...details, action, to, by: auth.userId },
-        );
+      await this.step(auth, await this.lock(auth, system, chosen), action, details);
       return null;
     });
+  }
+  private async step(auth: Auth, locked: readonly LockedAudit[], action: AuditAction, details: Details): Promise<void> {
+    const actor = await this.actors.findActor(auth);
+    const [to] = locked.map((audit) => assertStep(actor, audit, action));
+    if (to === undefined) return;
+    await this.writes.changeAudits(
+      locked.map(({ id }) => id),
+      { ...details, action, to, by: auth.userId },
+    );
   }
   private async lock(auth: Auth, system: AuditedSystem, { ids, version }: Chosen): Promise<LockedAudit[]> {
     const locked = await this.audits.lockAudits(auth.scope, system, ids);
@@ -96,8 +141,13 @@ export class AuditDecisionService {
       throw new AppError('conflict');
     return locked;
   }
-  private async assertWithoutErrors(auth: Auth, sheetId: number): Promise<void> {
-    const { findings } = await this.checking.checkSheet(auth, sheetId);
-    if (findings.some(({ severity }) => severity === 'error')) throw new AppError('sheet.formInvalid');
+  private async assertApprovable(auth: Auth, locked: readonly LockedAudit[]): Promise<void> {
+    for (const { sheetId } of locked) {
+      const { findings } = await this.checking.checkSheet(auth, sheetId);
+      if (findings.some(({ severity }) => severity === 'error')) throw new AppError('sheet.formInvalid');
+    }
+    const isPassed = ({ machine }: LockedAudit): boolean => machine === 'approve' || machine === 'passed';
+    const left = locked.filter((audit) => !isPassed(audit)).length;
+    if (locked.length > 1 && left > 0) throw new AppError('audit.notPassed', { count: left });
   }
 }

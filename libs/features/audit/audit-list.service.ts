@@ -11,11 +11,15 @@ import {
   type RejectReason,
   rejectReason,
 } from '@matlas/contract';
+import type { AuditActor } from '@matlas/domain';
 import { SheetCheckService } from '@matlas/features/mds';
 import { type Auth, Translator } from '@matlas/server-kit';
+import { AuditActors } from './absence/audit-actors';
 import { permitsOn } from './audit-refusals';
 import type { AuditedSystem, AuditRecord } from './audit.record';
 import { AuditStore } from './audit.store';
+import { PreAuditStore } from './pre-audit/pre-audit.store';
+import { RemarkService } from './remarks/remark.service';
 
 /** Reads the audits of an enterprise: the queue, one of them with its findings, and the log. */
 @Injectable()
@@ -23,16 +27,30 @@ export class AuditListService {
   constructor(
     private readonly audits: AuditStore,
     private readonly checking: SheetCheckService,
+    private readonly judgements: PreAuditStore,
+    private readonly remarks: RemarkService,
+    private readonly actors: AuditActors,
     private readonly translator: Translator,
   ) {}
 
   async page(auth: Auth, system: AuditedSystem, { mine, page }: AuditPageInput): Promise<Page<AuditRow>> {
-    const found = await this.audits.page(auth.scope, { system, auditorId: mine ? auth.userId : undefined }, page);
-    return { ...found, records: found.records.map((audit) => toAuditRow(auth, system, audit)) };
+    const actor = await this.actors.findActor(auth);
+    const auditorIds = mine ? [actor.id, ...actor.standsInFor] : undefined;
+    const found = await this.audits.page(auth.scope, { system, auditorIds }, page);
+    return { ...found, records: found.records.map((audit) => toAuditRow(auth, actor, system, audit)) };
   }
   async findDetail(auth: Auth, system: AuditedSystem, id: number): Promise<AuditDetail> {
     const audit = await this.audits.findAudit(auth.scope, system, id);
-    return { ...toAuditRow(auth, system, audit), check: await this.checking.checkSheet(auth, audit.sheetId) };
+    const [check, aspects] = [
+      await this.checking.checkSheet(auth, audit.sheetId),
+      await this.judgements.findAspects(id),
+    ];
+    return {
+      ...toAuditRow(auth, await this.actors.findActor(auth), system, audit),
+      check,
+      aspects: aspects.map((aspect) => ({ ...aspect })),
+      remarks: await this.remarks.listRemarks(id),
+    };
   }
   async listLog(auth: Auth, system: AuditedSystem, filter: In<typeof auditApi.getAuditLog>): Promise<AuditLogRow[]> {
     const rows = await this.audits.listLog(auth.scope, system, filter, MAX_AUDIT_LOG);
@@ -48,8 +66,9 @@ export class AuditListService {
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 function toAuditRow(
   auth: Auth,
+  actor: AuditActor,
   system: AuditedSystem,
-  { isHooked, decidedAt, syncedAt, createTime, ...audit }: AuditRecord,
+  { isHooked, firstApproverId, decidedAt, syncedAt, createTime, ...audit }: AuditRecord,
 ): AuditRow {
   const right = system === 'imds' ? 'data:imdsAudit' : 'data:audit';
   return {
@@ -57,6 +76,6 @@ function toAuditRow(
     decidedAt: instantOf(decidedAt),
     syncedAt: instantOf(syncedAt),
     createTime: createTime.toISOString(),
-    can: permitsOn(auth, right, { isHooked, decidedAt, syncedAt, createTime, ...audit }),
+    can: permitsOn(auth, actor, right, { isHooked, firstApproverId, decidedAt, syncedAt, createTime, ...audit }),
   };
 }

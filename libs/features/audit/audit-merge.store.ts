@@ -14,6 +14,8 @@ export class AuditMergeSteps extends MergeSteps {
       stays: 'exists (select 1 from data_audit o where o.enterprise_id = :target and o.sheet_id = t.sheet_id)',
     },
     { op: 'move', kind: 'dataAudit', table: 'data_audit_log', key: BIG_ID },
+    { op: 'move', kind: 'dataAudit', table: 'data_audit_remark', key: ID },
+    { op: 'move', kind: 'distributionRule', table: 'data_audit_absence', key: ID },
     { op: 'move', kind: 'distributionRule', table: 'data_distribution', key: ID },
     { op: 'move', kind: 'distributionRule', table: 'data_distribution', column: 'sender_id', key: ID },
   ];

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { auditIntakeJob, type auditApi, type AuditSetting, type In } from '@matlas/contract';
-import { AuditTrail, type Auth, Db, JobQueue, systemAuth } from '@matlas/server-kit';
-import { AuditSettingStore } from './audit-setting.store';
+import {
+  auditDryRunJob,
+  auditIntakeJob,
+  type auditApi,
+  type AuditLimitsSave,
+  type AuditSetting,
+  type In,
+  type JobStarted,
+} from '@matlas/contract';
+import { LawService } from '@matlas/features/rules';
+import { AuditTrail, type Auth, Db, JobQueue, notFound, systemAuth } from '@matlas/server-kit';
+import { type AuditSettingRecord, AuditSettingStore } from './audit-setting.store';
 import { AuditWriteStore } from './audit-write.store';
 import { DistributionStore } from './distribution/distribution.store';
 
-/** What an enterprise audits, and what enters the audit by hand. */
+/** What an enterprise audits, what its rules may approve, and what enters the audit by hand. */
 @Injectable()
 export class AuditSettingService {
   constructor(
@@ -15,27 +24,24 @@ export class AuditSettingService {
     private readonly distribution: DistributionStore,
     private readonly trail: AuditTrail,
     private readonly jobs: JobQueue,
+    private readonly laws: LawService,
   ) {}
 
-  findSetting(auth: Auth): Promise<AuditSetting> {
-    return this.settings.findSetting(auth.enterpriseId);
+  async findSetting(auth: Auth): Promise<AuditSetting> {
+    return toSetting(await this.settings.findSetting(auth.enterpriseId));
   }
   saveSetting(auth: Auth, input: In<typeof auditApi.saveSetting>): Promise<AuditSetting> {
-    return this.db.tx(async () => {
-      const before = await this.settings.findSetting(auth.enterpriseId);
-      await this.settings.saveSetting(auth.enterpriseId, input, auth.userId);
-      const after = await this.settings.findSetting(auth.enterpriseId);
-      await this.trail.write(auth, {
-        subject: 'data_audit_setting',
-        subjectId: auth.enterpriseId,
-        action: 'change',
-        before,
-        after,
-      });
-      await this.distribution.judgeAgain(auth.enterpriseId);
-      await this.startIntake(auth.enterpriseId, after);
-      return after;
-    });
+    return this.save(auth, () => this.settings.saveSetting(auth.enterpriseId, input, auth.userId));
+  }
+  /** Throws `notFound` for a regulation that the enterprise does not see. */
+  async saveLimits(auth: Auth, input: AuditLimitsSave): Promise<AuditSetting> {
+    const seen = new Set((await this.laws.list(auth)).map(({ id }) => id));
+    const unseen = input.lawIds?.find((id) => !seen.has(id));
+    if (unseen !== undefined) throw notFound('law', unseen);
+    return this.save(auth, () => this.settings.saveLimits(auth.enterpriseId, input, auth.userId));
+  }
+  startDryRun(auth: Auth, days: number | undefined): Promise<JobStarted> {
+    return this.jobs.start(auth, auditDryRunJob, { days: days ?? null });
   }
   submit(auth: Auth, { sheetIds }: In<typeof auditApi.submit>): Promise<{ added: number }> {
     return this.db.tx(async () => {
@@ -45,7 +51,27 @@ export class AuditSettingService {
       return { added };
     });
   }
-  private async startIntake(enterpriseId: number, { mode }: AuditSetting): Promise<void> {
+
+  /** What waits is judged again. */
+  private save(auth: Auth, change: () => Promise<void>): Promise<AuditSetting> {
+    const { enterpriseId } = auth;
+    return this.db.tx(async () => {
+      const before = await this.settings.findForUpdate(enterpriseId);
+      await change();
+      const after = await this.settings.findSetting(enterpriseId);
+      const [subject, action] = ['data_audit_setting', 'change'] as const;
+      await this.trail.write(auth, { subject, subjectId: enterpriseId, action, before, after });
+      await this.distribution.judgeAgain(enterpriseId);
+      await this.startIntake(enterpriseId, after);
+      return toSetting(after);
+    });
+  }
+  private async startIntake(enterpriseId: number, { mode }: { mode: AuditSetting['mode'] }): Promise<void> {
     if (mode !== 'none') await this.jobs.start(systemAuth(enterpriseId), auditIntakeJob, { enterpriseId });
   }
 }
+
+const toSetting = ({ stoppedAt, ...setting }: AuditSettingRecord): AuditSetting => ({
+  ...setting,
+  stoppedAt: stoppedAt?.toISOString() ?? null,
+});

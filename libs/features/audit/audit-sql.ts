@@ -8,9 +8,9 @@ export const HOOKED = `exists (select 1
     from bom_position p
     join vehicle_model m on m.id = p.model_id
     where p.sheet_id = a.sheet_id and m.enterprise_id = a.enterprise_id)`;
-const personSql = (id: string): string => `(select p.name from person_card p where p.id = ${id})`;
+export const personSql = (id: string): string => `(select p.name from person_card p where p.id = ${id})`;
 /** The approved version before this one, the newest of them. */
-const APPROVED = `left join lateral (select b.sheet_id, o.version
+export const APPROVED = `left join lateral (select b.sheet_id, o.version, o.mass_g
     from mds_sheet o
     join data_audit b on b.sheet_id = o.id and b.enterprise_id = a.enterprise_id
     where o.cid = s.cid and o.version < s.version and b.status = 2
@@ -21,7 +21,17 @@ export const AUDITS = `data_audit a
     join mds_sheet s on s.id = a.sheet_id
     left join mds_share h on h.id = a.share_id
     join enterprise_card e on e.id = coalesce(h.sender_id, s.enterprise_id)`;
-export const AUDITS_WITH_APPROVED = `${AUDITS} ${APPROVED}`;
+/** Earlier versions, newest first: the one that was decided last, and the one approved last. */
+const COMPARED_WITH = `coalesce((select jsonb_agg(
+      jsonb_build_object('sheetId', d.sheet_id, 'version', ${versionSql('d')}, 'auditStatus', d.status)
+      order by d.version desc)
+    from (
+      select b.sheet_id, o.version, b.status, row_number() over (order by o.version desc) as place,
+          row_number() over (partition by b.status order by o.version desc) as place_of_status
+        from mds_sheet o
+        join data_audit b on b.sheet_id = o.id and b.enterprise_id = a.enterprise_id
+        where o.cid = s.cid and o.version < s.version and b.status >= 2) d
+    where d.place = 1 or (d.status = 2 and d.place_of_status = 1)), '[]')`;
 export const AUDIT_SELECT = `
   a.id, a.sheet_id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind::int as kind,
     coalesce(h.name, s.name) as name, s.foreign_name as "foreignName", coalesce(h.number, s.number) as number,
@@ -31,8 +41,8 @@ export const AUDIT_SELECT = `
     a.due_on::text as "dueOn", coalesce(a.status < 2 and a.due_on < current_date, false) as overdue,
   ${personSql('a.decided_by')} as "decidedBy", a.decided_at as "decidedAt", a.reason, a.remark as text,
     a.synced_at as "syncedAt", a.created_at as "createTime", a.version, ${HOOKED} as "isHooked",
-  was.sheet_id as "approvedSheetId", case when was.version is not null then ${versionSql('was')} end
-    as "approvedVersion"`;
+  a.machine, a.first_approved_by as "firstApproverId", ${personSql('a.first_approved_by')} as "firstApprovedBy",
+  ${COMPARED_WITH} as "comparedWith"`;
 export const AUDIT_COLUMNS: ListSpec['columns'] = {
   id: { sql: 'a.id', kind: 'number', notNull: true },
   sheetId: { sql: 'a.sheet_id', kind: 'number', notNull: true },
@@ -50,6 +60,7 @@ export const AUDIT_COLUMNS: ListSpec['columns'] = {
   dueOn: { sql: 'a.due_on', kind: 'date' },
   overdue: { sql: 'coalesce(a.status < 2 and a.due_on < current_date, false)', kind: 'boolean', notNull: true },
   decidedAt: { sql: 'a.decided_at', kind: 'instant' },
+  machine: { sql: 'a.machine', kind: 'text' },
   reason: { sql: 'a.reason', kind: 'text' },
   synced: { sql: '(a.synced_at is not null)', kind: 'boolean', notNull: true },
   createTime: { sql: 'a.created_at', kind: 'instant', notNull: true },

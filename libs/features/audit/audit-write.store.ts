@@ -14,15 +14,6 @@ export interface AuditChange {
   reason?: RejectReason | undefined;
   text?: string | undefined;
 }
-/** A sheet that entered the audit. */
-export interface NewAudit {
-  id: number;
-  sheetId: number;
-  shareId: number | null;
-  senderId: number | null;
-  organisationId: number | null;
-}
-
 const LOG = `insert into data_audit_log (enterprise_id, audit_id, action, from_status, to_status, by_user_id, auditor_id,
     reason, remark)`;
 
@@ -38,11 +29,13 @@ export class AuditWriteStore {
       `with before as (select id, status from data_audit where id = any($1::int[])),
         changed as (
           update data_audit a
-            set status = $3::int, auditor_id = case when $2::text = 'handBack' then null else coalesce($5::int, auditor_id) end,
+            set status = $3::int, auditor_id = case when $2::text in ('handBack', 'firstApprove') then null else coalesce($5::int, auditor_id) end,
               due_on = coalesce($6::date, due_on),
               decided_by = case when $3::int >= 2 then $4::int end,
               decided_at = case when $3::int >= 2 then now() end,
               reason = case when $3::int = 3 then $7::text end, remark = case when $3::int >= 2 then $8::text end,
+              first_approved_by = case when $2::text = 'firstApprove' then $4::int
+                when $2::text in ('return', 'withdraw', 'revoke') then null else first_approved_by end,
               synced_at = null, version = version + 1
             where id = any($1::int[])
             returning id, enterprise_id, auditor_id)
@@ -53,7 +46,7 @@ export class AuditWriteStore {
       [ids, action, to, by, auditorId, dueOn, reason, text],
     );
   }
-  /** Decisions that were handed over to the connector. */
+  /** Marks decisions as handed over to the other system. */
   async markSynced(ids: readonly number[], by: number): Promise<void> {
     await this.db.execute(
       `with changed as (
@@ -92,19 +85,6 @@ export class AuditWriteStore {
           and ${visibleSheetSql(scope, params)}`;
     return this.add(sql, params.values);
   }
-  /** Audits that no rule has looked at yet, oldest first. */
-  listUnjudged(enterpriseId: number, limit: number): Promise<NewAudit[]> {
-    return this.db.rows<NewAudit>(
-      `select a.id, a.sheet_id as "sheetId", a.share_id as "shareId", h.sender_id as "senderId",
-          a.organisation_id as "organisationId"
-        from data_audit a
-        left join mds_share h on h.id = a.share_id
-        where a.enterprise_id = $1 and a.status = 0 and not a.is_judged
-        order by a.id
-        limit $2`,
-      [enterpriseId, limit],
-    );
-  }
   /** Locks one that still waits to be judged; false when somebody was faster. */
   async lockUnjudged(id: number): Promise<boolean> {
     const found = await this.db.row(
@@ -112,9 +92,6 @@ export class AuditWriteStore {
       [id],
     );
     return found !== undefined;
-  }
-  async markJudged(id: number): Promise<void> {
-    await this.db.execute('update data_audit set is_judged = true where id = $1', [id]);
   }
 
   /** `sql` gives id, share_id and organisation_id; $1 the enterprise, $2 days until due, $3 the acting person. */

@@ -4,6 +4,7 @@ import { type Auth, Handle } from '@matlas/server-kit';
 import { AuditDecisionService } from './audit-decision.service';
 import { AuditExport } from './audit-export';
 import { AuditListService } from './audit-list.service';
+import { DecisionHandover } from './decision-handover';
 import { AuditSettingService } from './audit-setting.service';
 
 @Controller()
@@ -35,6 +36,9 @@ export class AuditController {
   @Handle(auditApi.withdraw) withdraw(auth: Auth, input: In<typeof auditApi.withdraw>) {
     return this.decisions.withdraw(auth, 'own', input);
   }
+  @Handle(auditApi.revoke) revoke(auth: Auth, input: In<typeof auditApi.revoke>) {
+    return this.decisions.revoke(auth, 'own', input);
+  }
   @Handle(auditApi.takeOver) takeOver(auth: Auth, input: In<typeof auditApi.takeOver>) {
     return this.decisions.takeOver(auth, 'own', input);
   }
@@ -47,6 +51,12 @@ export class AuditController {
   @Handle(auditApi.saveSetting) saveSetting(auth: Auth, input: In<typeof auditApi.saveSetting>) {
     return this.settings.saveSetting(auth, input);
   }
+  @Handle(auditApi.saveLimits) saveLimits(auth: Auth, input: In<typeof auditApi.saveLimits>) {
+    return this.settings.saveLimits(auth, input);
+  }
+  @Handle(auditApi.startDryRun) startDryRun(auth: Auth, { days }: In<typeof auditApi.startDryRun>) {
+    return this.settings.startDryRun(auth, days);
+  }
   @Handle(auditApi.submit) submit(auth: Auth, input: In<typeof auditApi.submit>) {
     return this.settings.submit(auth, input);
   }
@@ -58,6 +68,7 @@ export class ImdsAuditController {
     private readonly lists: AuditListService,
     private readonly decisions: AuditDecisionService,
     private readonly exports: AuditExport,
+    private readonly handover: DecisionHandover,
   ) {}
   @Handle(imdsAuditApi.page) page(auth: Auth, input: AuditPageInput) {
     return this.lists.page(auth, 'imds', input);
@@ -80,6 +91,9 @@ export class ImdsAuditController {
   @Handle(imdsAuditApi.withdraw) withdraw(auth: Auth, input: In<typeof imdsAuditApi.withdraw>) {
     return this.decisions.withdraw(auth, 'imds', input);
   }
+  @Handle(imdsAuditApi.revoke) revoke(auth: Auth, input: In<typeof imdsAuditApi.revoke>) {
+    return this.decisions.revoke(auth, 'imds', input);
+  }
   @Handle(imdsAuditApi.takeOver) takeOver(auth: Auth, input: In<typeof imdsAuditApi.takeOver>) {
     return this.decisions.takeOver(auth, 'imds', input);
   }
@@ -87,6 +101,6 @@ export class ImdsAuditController {
     return this.decisions.handBack(auth, 'imds', input);
   }
   @Handle(imdsAuditApi.syncStatus) syncStatus(auth: Auth, input: In<typeof imdsAuditApi.syncStatus>) {
-    return this.decisions.syncStatus(auth, input);
+    return this.handover.handOver(auth, input);
   }
 }

@@ -3,6 +3,7 @@ import type { AuditRow } from '@matlas/contract';
 /** An audit with its sheet, as a database row. */
 export type AuditRecord = Omit<AuditRow, 'can' | 'decidedAt' | 'createTime' | 'syncedAt'> & {
   isHooked: boolean;
+  firstApproverId: number | null;
   decidedAt: Date | null;
   syncedAt: Date | null;
   createTime: Date;
@@ -13,6 +14,8 @@ export interface LockedAudit {
   sheetId: number;
   status: AuditRow['auditStatus'];
   auditorId: number | null;
+  firstApproverId: number | null;
+  machine: AuditRow['machine'];
   isHooked: boolean;
   isSynced: boolean;
   version: number;

@@ -2,15 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditLogRow, Page, PageQuery } from '@matlas/contract';
 import { Db, DerivedDb, listBy, notFound, Params, type Scope } from '@matlas/server-kit';
 import { versionSql } from '@matlas/features/mds';
-import {
-  AUDIT_COLUMNS,
-  AUDIT_SELECT,
-  AUDITS,
-  AUDITS_WITH_APPROVED,
-  auditScopeSql,
-  HOOKED,
-  systemSql,
-} from './audit-sql';
+import { AUDIT_COLUMNS, AUDIT_SELECT, AUDITS, auditScopeSql, HOOKED, systemSql } from './audit-sql';
 import type { AuditedSystem, AuditRecord, LockedAudit } from './audit.record';
 
 export type AuditLogRecord = Omit<AuditLogRow, 'at'> & { at: Date };
@@ -30,15 +22,15 @@ export class AuditStore {
 
   page(
     scope: Scope,
-    { system, auditorId }: { system: AuditedSystem; auditorId?: number | undefined },
+    { system, auditorIds }: { system: AuditedSystem; auditorIds?: readonly number[] | undefined },
     page: PageQuery,
   ): Promise<Page<AuditRecord>> {
     const params = new Params();
-    const mine = auditorId === undefined ? 'true' : `a.auditor_id = ${params.add(auditorId)}`;
+    const mine = auditorIds === undefined ? 'true' : `a.auditor_id = any(${params.add([...auditorIds])}::int[])`;
     return listBy<AuditRecord>(
       this.derived,
       {
-        from: AUDITS_WITH_APPROVED,
+        from: AUDITS,
         select: AUDIT_SELECT,
         columns: AUDIT_COLUMNS,
         search: ['s.name', 's.foreign_name', 's.number', 'h.name', 'h.number'],
@@ -54,7 +46,7 @@ export class AuditStore {
     const params = new Params();
     const row = await this.derived.row<AuditRecord>(
       `select ${AUDIT_SELECT}
-        from ${AUDITS_WITH_APPROVED}
+        from ${AUDITS}
         where ${auditScopeSql(scope, params)} and ${systemSql(system)} and a.id = ${params.add(id)}`,
       params.values,
     );
@@ -81,7 +73,7 @@ export class AuditStore {
     await this.db.execute('select 1 from data_audit where id = any($1::int[]) order by id for update', [wanted]);
     return this.db.rows<LockedAudit>(
       `select a.id, a.sheet_id as "sheetId", a.status::int as status, a.auditor_id as "auditorId",
-          a.synced_at is not null as "isSynced", a.version, ${HOOKED} as "isHooked"
+          a.first_approved_by as "firstApproverId", a.machine, a.synced_at is not null as "isSynced", a.version, ${HOOKED} as "isHooked"
         from data_audit a
         where a.id = any($1::int[])
         order by a.id`,

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type api, bomMapping, type BomImportReport, type In, type LastBomImport } from '@matlas/contract';
-import { type BomMapping, type SavedMapping, savedMapping } from '@matlas/domain';
+import {
+  type api,
+  type AppliedFaultDecision,
+  bomMapping,
+  type BomImportReport,
+  type FaultDecision,
+  type In,
+  type LastBomImport,
+} from '@matlas/contract';
+import { type BomMapping, DecidedRows, type RowCorrection, type SavedMapping, savedMapping } from '@matlas/domain';
 import { RememberedMappings } from '@matlas/features/imports';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, badInput, Db, StoredFiles } from '@matlas/server-kit';
@@ -72,10 +80,12 @@ export class BomImportCheckService {
   /** Checks the same file with another mapping, another worksheet or corrected cells. */
   async recheck(
     auth: Auth,
-    { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>,
+    { importId, mapping, sheetName, corrections: own, decisions, saveMapping }: In<Bom['importRecheck']>,
   ): Promise<BomImportReport> {
     const before = await this.db.tx(() => this.open(auth, importId));
-    const record = { ...before, mapping, corrections, sheetName: sheetName ?? before.sheetName };
+    const asked = { ...before, mapping, corrections: own, sheetName: sheetName ?? before.sheetName };
+    const { corrections, decided } = await this.decide(auth, asked, decisions);
+    const record = { ...asked, corrections };
     const read = await this.read(auth, record, 'report');
     return this.db.tx(async () => {
       await this.open(auth, importId);
@@ -86,8 +96,24 @@ export class BomImportCheckService {
           titles: read.titles,
           mapping: savedMapping(mapping, read.titles),
         });
-      return this.saveReport(auth, record, read, 'given');
+      return { ...(await this.saveReport(auth, record, read, 'given')), decided };
     });
+  }
+  /** The corrections of a user with those that follow from decisions for all rows with a fault. */
+  private async decide(
+    auth: Auth,
+    record: BomImportRecord,
+    decisions: readonly FaultDecision[],
+  ): Promise<{ corrections: RowCorrection[]; decided: AppliedFaultDecision[] }> {
+    const rows = new DecidedRows(decisions);
+    let { corrections } = record;
+    while (decisions.length > 0) {
+      const { errors } = await this.read(auth, { ...record, corrections }, 'errors');
+      const changes = rows.changesFor(errors.map(({ field, ...error }) => ({ ...error, column: field })));
+      if (changes.length === 0) break;
+      corrections = [...corrections, ...changes];
+    }
+    return { corrections, decided: rows.decided };
   }
   /** The stored table with its corrections, read with its mapping. */
   async read(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, type In, type JobStarted } from '@matlas/contract';
-import { VehicleModelService } from '@matlas/features/vehicle';
+import { modelNames, VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, toAppError, UploadCounts } from '@matlas/server-kit';
 import { BomImportCheckService } from './bom-import-check.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
@@ -54,7 +54,7 @@ export class BomImportService {
         auth,
         bomJobs.import,
         { importId, modelId: record.modelId },
-        { title: { model: model.projectName, file: record.fileName } },
+        { title: { model: modelNames(model), file: record.fileName } },
       );
       await this.imports.updateImport(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;

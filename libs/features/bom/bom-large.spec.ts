@@ -125,6 +125,35 @@ it('sums 20,000 positions exactly in a worker thread, without blocking the event
   expect([tasks, most < POSITIONS]).toEqual([['sum-bom.task'], true]);
 });
 
+interface PlanNode {
+  Plans?: PlanNode[];
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+}
+const rowsOf = ({ Plans = [], ...node }: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
+    node['Actual Loops'] +
+  Plans.reduce((sum, plan) => sum + rowsOf(plan), 0);
+
+it('computes the roles of a BOM with a few rows for each position, also where the table has no statistics', async () => {
+  const body = await test.db.row<{ text: string }>(
+    `select prosrc as text from pg_proc where proname = 'bom_position_roles'`,
+  );
+  const statement = body?.text.replace(/\bmodel\b/g, String(modId)) ?? '';
+  const rows = await test.db.tx(async () => {
+    await test.db.execute('set local enable_nestloop = off');
+    await test.db.execute(`update bom_position set role = 'unmatched' where model_id = $1`, [modId]);
+    const plan = await test.db.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${statement}`,
+    );
+    return plan ? rowsOf(plan['QUERY PLAN'][0].Plan) : 0;
+  });
+  expect(rows).toBeGreaterThan(POSITIONS);
+  expect(rows).toBeLessThan(30 * POSITIONS);
+});
+
 it('does not lock the model while a large workbook is read', async () => {
   const book = new Workbook();
   book

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, type In, type JobStarted } from '@matlas/contract';
-import { VehicleModelService } from '@matlas/features/vehicle';
+import { modelNames, VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, Db, JobQueue } from '@matlas/server-kit';
 
 type Bom = typeof api.bom;
@@ -23,7 +23,7 @@ export class BomMatchService {
         auth,
         bomJobs.match,
         { ...input, ids: input.ids ?? [] },
-        { title: { model: model.projectName } },
+        { title: { model: modelNames(model) } },
       );
     });
   }

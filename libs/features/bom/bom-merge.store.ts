@@ -27,6 +27,14 @@ export class BomMergeSteps extends MergeSteps {
     },
     {
       op: 'move',
+      kind: 'bomVersion',
+      table: 'bom_version',
+      key: ID,
+      department: inDepartment('create_time'),
+      follows: { table: 'vehicle_model', on: 'p.id = t.model_id' },
+    },
+    {
+      op: 'move',
       kind: 'bomField',
       table: 'bom_import_field',
       key: [['field', 'text']],

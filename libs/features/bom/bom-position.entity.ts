@@ -39,6 +39,8 @@ export class BomPositionEntity {
   /** Maintained by triggers (domain PositionRole). */
   @Column({ type: 'text', default: 'unmatched', insert: false, update: false }) role: PositionRole;
   @Column('int', { nullable: true }) sheetId: number | null;
+  /** How the position got its sheet (domain OPERATION_FLAGS). */
+  @Column('smallint', { default: 0 }) operationFlag: number;
   @Column('jsonb', { default: [] }) matchReasons: object[];
   @Column('int', { default: 0 }) candidateCount: number;
   @Column('timestamptz', { nullable: true }) matchedAt: Date | null;
@@ -78,4 +80,46 @@ export class BomImportEntity {
   @Column('int') createdBy: number;
   @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
+}
+
+/** A BOM as it was before another took its place. */
+@Entity('bom_version')
+export class BomVersionEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'bom_version_pk',
+  })
+  id: number;
+  @Column('int') modelId: number;
+  /** Number within the model, from 1. */
+  @Column('int') number: number;
+  @Column('text') reason: string;
+  @Column('text', { default: '' }) fileName: string;
+  @Column('int') positionCount: number;
+  @Column('int') hookCount: number;
+  /** Gzip of JSON lines of KeptPosition. */
+  @Column('bytea', { select: false }) content: Buffer;
+  @Column('int') enterpriseId: number;
+  @Column('int') organisationId: number;
+  @Column('int') createdBy: number;
+  @Column('text') createdByName: string;
+  @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
+}
+
+/** A data sheet that arrived after the last matching, offered to a position. */
+@Entity('bom_proposal')
+export class BomProposalEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'bom_proposal_pk',
+  })
+  id: number;
+  @Column('int') modelId: number;
+  @Column('int') positionId: number;
+  @Column('int') sheetId: number;
+  /** A person does not want it. */
+  @Column('boolean', { default: false }) dismissed: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
 }

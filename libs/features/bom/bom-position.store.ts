@@ -1,58 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
-import { ownFactsSql } from '@matlas/features/vehicle';
 import {
   DerivedDb,
   jsonPages,
   listBy,
-  type ListSpec,
   modelColumns,
   notFound,
   Params,
   type Scope,
   scopeWhere,
 } from '@matlas/server-kit';
-
-/** Match state of a position, from its role and its match result: domain `matchStateOf`. */
-const MATCH_STATE_SQL = `case p.role
-  when 'covered' then 'covered'
-  when 'group' then 'assembly'
-  when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
-  else case p.match_state when 'choose' then 'choose' else 'unmatched' end end`;
-const SELECT = `
-  p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName",
-    p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName",
-    case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
-  trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark,
-    coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount",
-    ${ownFactsSql('p')} as "ownFacts", p.version,
-  case when s.id is not null
-    then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName',
-      s.foreign_name, 'kind', s.kind, 'status', s.status,
-    'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh),
-      'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end)
-      end as sheet`;
-const SHEET = `left join mds_sheet s on s.id = p.sheet_id
-    left join enterprise_card e on e.id = s.enterprise_id
-    left join enterprise_card se on se.code = s.supplier_code
-    left join enterprise_card pe on pe.code = p.supplier_code`;
-const MODEL = 'bom_position p join vehicle_model m on m.id = p.model_id';
-const CHILDREN = 'left join lateral (select count(*) as n from bom_position k where k.parent_id = p.id) c on true';
-const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'p.id', kind: 'number', notNull: true },
-  ord: { sql: 'p.ord', kind: 'number', notNull: true },
-  level: { sql: 'p.level', kind: 'number', notNull: true },
-  name: { sql: 'p.name', kind: 'text', notNull: true },
-  number: { sql: 'p.number', kind: 'text' },
-  supplierCode: { sql: 'p.supplier_code', kind: 'text' },
-  supplierName: { sql: 'p.supplier_name', kind: 'text' },
-  matchState: { sql: MATCH_STATE_SQL, kind: 'text', notNull: true },
-  massGrams: { sql: 'p.mass_g', kind: 'number' },
-  quantity: { sql: 'p.quantity', kind: 'number', notNull: true },
-  parentId: { sql: 'p.parent_id', kind: 'number' },
-};
+import {
+  MATCH_STATE_SQL,
+  MODEL,
+  positionColumns,
+  positionFrom,
+  positionReasons,
+  positionSelect,
+  positionSheet,
+  type SheetFilter,
+} from './position-view';
 
 const MATCHABLE_AT_ONCE = 2000;
 
@@ -76,29 +44,41 @@ export interface MatchablePosition {
 export class BomPositionStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async getPosition(scope: Scope, id: number): Promise<BomPosition> {
+  async getPosition(scope: Scope, id: number, sheets: SheetFilter = 'all'): Promise<BomPosition> {
     const params = new Params();
+    const place = params.add(id);
     const position = await this.db.row<BomPosition>(
-      `select ${SELECT} from ${FROM} where p.id = ${params.add(id)} and ${visiblePositionSql(scope, params)}`,
+      `select ${positionSelect(sheets)}
+        from ${positionFrom(sheets, modelOf(place))}
+        where p.id = ${place} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
     if (!position) throw notFound('position', id);
     return position;
   }
-  listRoots(scope: Scope, modelId: number): Promise<BomPosition[]> {
-    return this.list(scope, (params) => `p.model_id = ${params.add(modelId)} and p.parent_id is null`);
-  }
-  listChildren(scope: Scope, parentId: number): Promise<BomPosition[]> {
-    return this.list(scope, (params) => `p.parent_id = ${params.add(parentId)}`);
-  }
-  /** From the root down to the position itself. */
-  listAncestors(scope: Scope, id: number): Promise<BomPosition[]> {
+  listRoots(scope: Scope, modelId: number, sheets: SheetFilter = 'all'): Promise<BomPosition[]> {
     return this.list(
       scope,
-      (params) =>
+      modelId,
+      (model) => model,
+      sheets,
+      () => 'p.parent_id is null',
+    );
+  }
+  listChildren(scope: Scope, parentId: number, sheets: SheetFilter = 'all'): Promise<BomPosition[]> {
+    return this.list(scope, parentId, modelOf, sheets, (parent) => `p.parent_id = ${parent}`);
+  }
+  /** From the root down to the position itself. */
+  listAncestors(scope: Scope, id: number, sheets: SheetFilter = 'all'): Promise<BomPosition[]> {
+    return this.list(
+      scope,
+      id,
+      modelOf,
+      sheets,
+      (position) =>
         `p.id in (with recursive up(id, parent_id) as (select id, parent_id
           from bom_position
-          where id = ${params.add(id)}
+          where id = ${position}
           union all
           select a.id, a.parent_id
           from bom_position a
@@ -123,22 +103,23 @@ export class BomPositionStore {
     return jsonPages(
       this.db,
       `with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
-      select ${SELECT}
+      select ${positionSelect('all')}
       from ${MODEL}
-      left join k c on c.parent_id = p.id ${SHEET}
+      left join k c on c.parent_id = p.id ${positionSheet('all')}
       where p.model_id = ${model} and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
   }
-  page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<ListedPosition>> {
+  page(scope: Scope, modelId: number, page: PageQuery, sheets: SheetFilter = 'all'): Promise<Page<ListedPosition>> {
     const params = new Params();
-    const where = [`p.model_id = ${params.add(modelId)}`, visiblePositionSql(scope, params)];
+    const model = params.add(modelId);
+    const where = [`p.model_id = ${model}`, visiblePositionSql(scope, params)];
     return listBy<ListedPosition>(
       this.db,
       {
-        from: FROM,
-        select: `${SELECT}, p.match_reasons as reasons`,
-        columns: COLUMNS,
+        from: positionFrom(sheets, model),
+        select: `${positionSelect(sheets)}, ${positionReasons(sheets)} as reasons`,
+        columns: positionColumns(sheets),
         search: [
           'p.name',
           'p.number',
@@ -219,7 +200,8 @@ export class BomPositionStore {
     const found = await this.db.row<{ n: number }>(
       `select count(*)::int as n
         from ${MODEL}
-        where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visiblePositionSql(scope, params)}`,
+        where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)}
+          and m.cqc_of_id is null and ${visiblePositionSql(scope, params)}`,
       params.values,
     );
     return found?.n ?? 0;
@@ -256,14 +238,26 @@ export class BomPositionStore {
       params.values,
     );
   }
-  private list(scope: Scope, where: (params: Params) => string): Promise<BomPosition[]> {
+  private list(
+    scope: Scope,
+    id: number,
+    model: (given: string) => string,
+    sheets: SheetFilter,
+    where: (given: string) => string,
+  ): Promise<BomPosition[]> {
     const params = new Params();
+    const given = params.add(id);
     return this.db.rows<BomPosition>(
-      `select ${SELECT} from ${FROM} where ${where(params)} and ${visiblePositionSql(scope, params)} order by p.ord`,
+      `select ${positionSelect(sheets)}
+        from ${positionFrom(sheets, model(given))}
+        where p.model_id = ${model(given)} and ${where(given)} and ${visiblePositionSql(scope, params)}
+        order by p.ord`,
       params.values,
     );
   }
 }
 
+/** The model of a position. */
+const modelOf = (position: string): string => `(select o.model_id from bom_position o where o.id = ${position})`;
 /** Positions are visible to everyone who can see their model. */
 const visiblePositionSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

@@ -25,20 +25,23 @@ export class BomReissueStore {
   async rememberHooks(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_hook on commit drop as
       select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code,
-        coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
+        coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count, p.operation_flag
       from bom_position p
       left join bom_position u on u.id = p.parent_id
       where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> ''
       order by 1, 2, 3, p.ord`);
     await this.bulk.execute('analyze kept_hook');
   }
-  /** Hooks the remembered sheets to the positions at the same place; returns how many were hooked. */
+  /**
+   * Hooks the remembered sheets to new positions at the same place, before `endReplacement`; returns how many were
+   * hooked.
+   */
   restoreHooks(modelId: number): Promise<number> {
     return this.bulk.execute(
       `update bom_position p
         set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons,
-          candidate_count = k.candidate_count
-      from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`,
+          candidate_count = k.candidate_count, operation_flag = k.operation_flag
+      from kept_hook k, new_position n, ${PLACES} and q.id = p.id and n.id = q.id and n.is_new and ${SAME_PLACE}`,
       [modelId],
     );
   }

@@ -3,9 +3,8 @@ import { chunked } from '@matlas/domain';
 import type { DeclaredFacts } from '@matlas/domain';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
+import { INSERT_PAGE, NEW_IDS, ORD_STEP } from './stored-page';
 
-/** Gap between neighbours in tree order, so that inserting a position rarely moves the others. */
-const ORD_STEP = 1024;
 /** Rows per insert statement. */
 const PAGE = 2000;
 
@@ -39,6 +38,8 @@ export interface MatchOutcome {
   sheetId: number | null;
   reasons: readonly object[];
   candidateCount: number;
+  /** Operation flag; absent: a link when attached by hand, otherwise none. */
+  flag?: number;
 }
 export type PositionFields = Pick<
   NewPosition,
@@ -142,20 +143,21 @@ export class BomWriteStore {
       [parentId],
     );
   }
-  /** Number of positions below this one that carry a data sheet. */
-  async countHookedBelow(id: number): Promise<number> {
-    const row = await this.bulk.row<{ n: number }>(
-      `with recursive below(id, sheet_id) as (select id, sheet_id
-        from bom_position
-        where parent_id = $1
-        union all
-        select k.id, k.sheet_id
-        from bom_position k
-        join below b on k.parent_id = b.id)
-      select count(sheet_id)::int as n from below`,
+  /** Moves a position with its subtree to the end of another position of the model. */
+  async moveSubtree(modelId: number, id: number, parentId: number): Promise<void> {
+    const { parentId: from } = (await this.bulk.row<{ parentId: number | null }>(
+      'select parent_id as "parentId" from bom_position where id = $1',
       [id],
+    )) ?? { parentId: null };
+    await this.bulk.execute(
+      `update bom_position p
+        set parent_id = $2, ord = (select max(ord) + 1 from bom_position where model_id = $3), update_time = now(),
+          version = version + 1
+        where p.id = $1`,
+      [id, parentId, modelId],
     );
-    return row?.n ?? 0;
+    await this.bulk.execute(NUMBER_TREE, [modelId]);
+    await this.bulk.execute(SETTLE_PARENTS, [[from, parentId]]);
   }
   saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
     return this.saveMatchPage(JSON.stringify(outcomes), userId);
@@ -170,7 +172,7 @@ export class BomWriteStore {
    * Triggers update the roles of positions after every statement; when a transaction has many statements, the
    * update is deferred to one pass at its end.
    */
-  private async deferRoleUpdates(modelId: number, write: () => Promise<void>): Promise<void> {
+  async deferRoleUpdates(modelId: number, write: () => Promise<void>): Promise<void> {
     await this.bulk.execute(`select set_config('matlas.position_roles', 'later', true)`);
     await write();
     await this.bulk.execute(`select set_config('matlas.position_roles', '', true), bom_position_roles($1)`, [modelId]);
@@ -179,12 +181,15 @@ export class BomWriteStore {
     await this.bulk.execute(
       `update bom_position p
         set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons,
-          candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(),
-          version = p.version + 1
-      from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int)
+          candidate_count = r."candidateCount", operation_flag = r.flag, matched_at = now(), matched_by = $2,
+          update_time = now(), version = p.version + 1
+      from (select id, state, "sheetId", reasons, "candidateCount",
+          coalesce(flag, case when state = 'byHand' then 1 else 0 end) as flag
+        from jsonb_to_recordset($1) as t(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int,
+          flag int)) r
       where p.id = r.id
-        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId",
-          r.reasons, r."candidateCount")`,
+        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count, p.operation_flag) is distinct from (r.state,
+          r."sheetId", r.reasons, r."candidateCount", r.flag)`,
       [page, userId || null],
     );
   }
@@ -192,8 +197,8 @@ export class BomWriteStore {
   async unhook(id: number): Promise<void> {
     await this.bulk.execute(
       `update bom_position p
-        set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(),
-          version = version + 1,
+        set sheet_id = null, operation_flag = 0, match_reasons = '[]', matched_at = null, matched_by = null,
+          update_time = now(), version = version + 1,
       match_state = case when p.match_state = 'byHand'
         and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id)
           then 'assembly' else 'unmatched' end
@@ -201,21 +206,43 @@ export class BomWriteStore {
       [id],
     );
   }
-  /** Copies a whole BOM with its hooked sheets to another model. */
-  async copyBom(fromModelId: number, toModelId: number): Promise<void> {
+  /** How many of the sheets are not deleted. */
+  async countSheets(sheetIds: readonly number[]): Promise<number> {
+    const found = await this.bulk.row<{ n: number }>(
+      'select count(*)::int as n from mds_sheet where id = any($1::int[]) and deleted_at is null',
+      [sheetIds],
+    );
+    return found?.n ?? 0;
+  }
+  /**
+   * Copies a whole BOM to another model. Without hooks every position of the copy is open; without facts those of the vehicle hold
+   * everywhere.
+   */
+  async copyBom(
+    fromModelId: number,
+    toModelId: number,
+    { withHooks, withFacts }: { withHooks: boolean; withFacts: boolean },
+  ): Promise<void> {
     await this.bulk.execute(
       `with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id
         from bom_position
         where model_id = $1)
       insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key,
         supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date,
-        engine_developed_date, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
+        engine_developed_date, sheet_row, match_state, sheet_id, operation_flag, match_reasons, candidate_count,
+        matched_at, matched_by)
       select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name,
         o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g,
-        o.remark, o.spare_part, o.type_approval_date, o.put_on_market_date, o.engine_developed_date, o.sheet_row,
-        o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
+        o.remark, case when $4 then o.spare_part end, case when $4 then o.type_approval_date end,
+        case when $4 then o.put_on_market_date end, case when $4 then o.engine_developed_date end, o.sheet_row,
+        case when $3 then o.match_state
+          when exists (select 1 from old k where k.parent_id = o.id) then 'assembly' else 'unmatched' end,
+        case when $3 then o.sheet_id end, case when $3 then o.operation_flag else 0 end,
+        case when $3 then o.match_reasons else '[]' end,
+        case when $3 then o.candidate_count else 0 end, case when $3 then o.matched_at end,
+        case when $3 then o.matched_by end
       from old o order by o.ord`,
-      [fromModelId, toModelId],
+      [fromModelId, toModelId, withHooks, withFacts],
     );
   }
 
@@ -250,20 +277,24 @@ export class BomWriteStore {
   }
 }
 
-const NEW_IDS = `insert into new_position
-  select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int
-  from generate_series(1, $1::int) n`;
-const INSERT_PAGE = `
-  insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key,
-    supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date,
-    engine_developed_date, sheet_row, match_state)
-  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey",
-    "supplierCode", "supplierName", quantity, "massGrams", remark, facts->>'sparePart', (facts->>'typeApproval')::date,
-    (facts->>'putOnMarket')::date, (facts->>'engineDeveloped')::date, "sheetRow",
-    case when "isAssembly" then 'assembly' else 'unmatched' end
-  from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text,
-    number text, "numberKey" text, "supplierCode" text, "supplierName" text,
-    quantity numeric, "massGrams" numeric, remark text, facts jsonb, "sheetRow" int, "isAssembly" boolean)
-    join new_position i on i.index = r.index
-    left join new_position u on u.index = r."parentIndex"
-    order by r.index`;
+/** Order and levels of a model's positions by their parents; children keep their order. */
+const NUMBER_TREE = `with recursive down(id, level, way) as (select p.id, 0, array[p.ord]
+    from bom_position p
+    where p.model_id = $1 and p.parent_id is null
+    union all
+    select k.id, d.level + 1, d.way || k.ord
+    from down d
+    join bom_position k on k.parent_id = d.id),
+  numbered as (select id, level, row_number() over (order by way) * ${ORD_STEP} as ord from down)
+  update bom_position p
+    set ord = n.ord, level = n.level
+    from numbered n
+    where n.id = p.id and (p.ord, p.level) is distinct from (n.ord::int, n.level::smallint)`;
+/** A position without a sheet is an assembly when it has children, and can be matched when it has none. */
+const SETTLE_PARENTS = `update bom_position p
+  set match_state = s.state
+  from (select q.id, case when exists (select 1 from bom_position k where k.parent_id = q.id)
+      then 'assembly' else 'unmatched' end as state
+    from bom_position q
+    where q.id = any($1::int[])) s
+  where p.id = s.id and p.match_state in ('assembly', 'unmatched') and p.match_state <> s.state`;

@@ -44,17 +44,8 @@ export class BomController {
   @Handle(routes.query) query(auth: Auth, input: In<typeof routes.query>) {
     return this.boms.listPositions(auth, input);
   }
-  @Handle(routes.add) add(auth: Auth, input: In<typeof routes.add>) {
-    return this.boms.addPosition(auth, input);
-  }
-  @Handle(routes.update) update(auth: Auth, input: In<typeof routes.update>) {
-    return this.boms.updatePosition(auth, input);
-  }
   @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) {
     return this.facts.setFacts(auth, input);
-  }
-  @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) {
-    return this.boms.removePosition(auth, id);
   }
   @Handle(routes.removeAll) removeAll(auth: Auth, { ids }: In<typeof routes.removeAll>) {
     return this.boms.clearBoms(auth, ids);

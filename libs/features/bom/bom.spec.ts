@@ -60,10 +60,21 @@ it('refuses a workbook with wrong rows, reports each of them, and stores nothing
   expect(
     (await post('/bom/info/importRecheck', { importId: report.importId, mapping: report.mapping, corrections })).data,
   ).toMatchObject({ wrongRows: 0, positions: 8 });
+  const kinds = [...new Set(report.errors.map(({ code, field }) => `${code} ${field}`))].map((kind) => kind.split(' '));
+  const decisions = kinds.map(([code, field]) => ({ code, column: field, action: 'leaveOut' }));
+  expect(
+    (await post('/bom/info/importRecheck', { importId: report.importId, mapping: report.mapping, decisions })).data,
+  ).toMatchObject({
+    wrongRows: 0,
+    decided: kinds.map(([code, field]) => ({
+      ...{ code, column: field, action: 'leaveOut' },
+      count: report.errors.filter((error) => error.code === code && error.field === field).length,
+    })),
+  });
 });
 
 it.each([
-  ['zh', '工作簿解压后超过 250 MB'],
+  ['zh', 'Excel文件解压后超过 250 MB'],
   ['en', 'The workbook unpacks to more than 250 MB'],
 ])('refuses a workbook that unpacks to a thousand times its size (%s)', async (language, sentence) => {
   const zip = archiver('zip', { zlib: { level: 9 } });
@@ -139,10 +150,8 @@ it('hooks and removes sheets manually, with the errors of the specification', as
     respCode: 409,
     code: 'node.addUnfinished',
   });
-  expect((await test.http.delete(`/api/bom/info/deleteBom/${clip.id}`).set(oem)).body).toMatchObject({
-    respCode: 409,
-    code: 'bom.hookedInside',
-  });
+  const refused = await test.http.delete(`/api/bom/info/deleteBom/${clip.id}`).set(oem).set('Accept-Language', 'en');
+  expect(refused.body).toMatchObject({ respCode: 409, message: 'The current node cannot be deleted!' });
   await finished((await post('/bom/info/matching', { modId, scope: 1 })).data.jobId);
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand', sheet: { id: second?.id } });
 });
@@ -262,7 +271,7 @@ it('adds, changes and removes positions, and refuses every change while the BOM 
   ).toBe('conflict');
   await post('/bom/info/updateStatus', { modId, lockState: 1 });
   expect(await post('/bom/info/matching', { modId })).toMatchObject({ respCode: 409, code: 'model.locked' });
-  expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.code).toBe('model.locked');
+  expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.code).toBe('bom.locked');
   await post('/bom/info/updateStatus', { modId, lockState: 0 });
   expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.respCode).toBe(0);
 });

@@ -31,7 +31,7 @@ export class HookedModelStore {
        join mds_sheet o on o.cid = n.cid and o.version < n.version
        join bom_position p on p.sheet_id = o.id
        join vehicle_model m on m.id = p.model_id
-       where n.id = $1 and m.lock_state = 0 and (m.enterprise_id = n.enterprise_id or n.status = 'RL')
+       where n.id = $1 and m.lock_state = 0 and m.cqc_of_id is null and (m.enterprise_id = n.enterprise_id or n.status = 'RL')
        group by m.id
        order by m.id`,
       [sheetId],

@@ -4,6 +4,7 @@ import { RememberedMappings } from '@matlas/features/imports';
 import { AppError, clock, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
 import { BomImportCheckService } from './bom-import-check.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
+import { BomRoot } from './bom-root';
 import { type BomImportResult, BomReplacementService } from './bom-replacement.service';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
@@ -19,6 +20,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     private readonly imports: BomImportStore,
     private readonly checks: BomImportCheckService,
     private readonly replacement: BomReplacementService,
+    private readonly root: BomRoot,
     private readonly mappings: RememberedMappings,
     private readonly files: StoredFiles,
     private readonly uploads: UploadCounts,
@@ -36,6 +38,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
       throw new AppError('import.unchecked');
     return context.finish(async () => {
       const result = await this.replacement.replaceBom(record, read, context);
+      await this.root.releaseRoot(context.auth, record.modelId);
       await this.count(record, read, context, performance.now() - startedAt);
       await this.mappings.saveResult(context.auth, {
         kind: 'bom',

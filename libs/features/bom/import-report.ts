@@ -47,6 +47,11 @@ export class ImportReport {
       errors: this.describeErrors(read.errors),
       wrong: read.wrong.map(({ row, cells }) => ({ row, cells: cellsOf(record.mapping, cells) })),
       notes: [...read.notes],
+      faultKinds: read.kinds.map(({ first, ...kind }) => ({
+        ...kind,
+        columnName: first.columnIndex < 0 ? '' : first.column,
+        example: this.translator.issue(first.code, first.params),
+      })),
       levels: read.levels,
       massGrams: read.massGrams,
       alreadyImported,

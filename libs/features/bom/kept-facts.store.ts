@@ -12,9 +12,10 @@ export interface LostFacts {
 
 /**
  * Transfers the exemption facts of positions to the new BOM when a workbook is imported again, within one
- * transaction: `rememberFacts` before the old BOM is cleared, `restoreFacts` when the new one is stored.
+ * transaction: `rememberFacts` before the old BOM is replaced, `restoreFacts` when the new one is stored.
  *
- * A position is identified by its place: a numbered one by number, supplier and number of the parent, as for hooked
+ * A position that stays keeps its id and its facts (decision 0104); this is for new positions in an old place. A position
+ * is identified by its place: a numbered one by number, supplier and number of the parent, as for hooked
  * sheets; one without a number, which a user added, by its name and its ancestors up to the nearest number. It may
  * have received its number with the new workbook. Where several positions share one place and have different facts,
  * they are paired by order, provided the new BOM has as many of them.
@@ -46,8 +47,8 @@ export class KeptFactsStore {
     return true;
   }
   /**
-   * Sets the remembered facts on the positions at the same place that have none of their own; returns those for
-   * which there is no place, in tree order.
+   * Sets the remembered facts on new positions at the same place that have none of their own (positions that stay
+   * kept theirs); returns those for which there is no place, in tree order.
    */
   async restoreFacts(modelId: number): Promise<LostFacts[]> {
     await this.bulk.execute(`create temporary table new_place on commit drop as
@@ -56,6 +57,7 @@ export class KeptFactsStore {
     const sets = FACTS.map((column) => `${column} = coalesce(p.${column}, k.${column})`);
     await this.bulk.execute(`update bom_position p set ${sets.join(', ')}
       from new_place q
+      join new_position i on i.id = q.id and i.is_new
       join kept_fact k on k.place = q.place and (k.agree or k.n = q.n and k.of = q.of)
       where p.id = q.id`);
     const lost = await this.bulk.rows<LostFacts>(`select k.name, k.number, k.path
@@ -63,6 +65,7 @@ export class KeptFactsStore {
       where not exists (select 1
         from new_place q
         where q.place = k.place and (k.agree or k.n = q.n and k.of = q.of))
+        and not exists (select 1 from bom_position p where p.id = k.id)
       order by k.ord`);
     await this.bulk.execute('drop table old_place, kept_fact, new_place');
     return lost;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { bomJobs } from '@matlas/contract';
-import { isInScope, chunked } from '@matlas/domain';
+import { chunked, findRoot, isInScope } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type JobContext, JobHandler, taskFile, WorkerPool } from '@matlas/server-kit';
 import { MatchCandidates } from './match-candidates';
@@ -91,14 +91,15 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
 
 /** All positions, the unmatched ones or the selected ones; never the vehicle itself. */
 function inScope(positions: readonly MatchablePosition[], { ids, scope }: MatchInput): MatchablePosition[] {
-  const roots = positions.filter((position) => position.parentId === null).length;
+  const tops = positions.filter((position) => position.parentId === null);
+  const root = findRoot(tops.map(({ id, hasChildren }) => ({ id, childCount: hasChildren ? 1 : 0 })));
   const chosen = new Set(ids);
   return positions.filter(
     (position) =>
       (chosen.size === 0 || chosen.has(position.id)) &&
       isInScope(
         {
-          isRoot: roots === 1 && position.parentId === null && position.hasChildren,
+          isRoot: position.id === root?.id,
           byHand: position.byHand,
           state: position.state,
         },

@@ -12,7 +12,8 @@ import {
   sortCandidates,
 } from '@matlas/domain';
 import { AuditGate, type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
-import { type Auth, clock, Translator } from '@matlas/server-kit';
+import { type Auth, clock } from '@matlas/server-kit';
+import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 
 type Bom = typeof api.bom;
@@ -24,11 +25,11 @@ export class MatchCandidates {
   constructor(
     private readonly positions: BomPositionStore,
     private readonly sheets: SheetMatchStore,
-    private readonly translator: Translator,
+    private readonly permits: BomPermits,
     private readonly gate: AuditGate,
   ) {}
 
-  /** Every sheet with the position's number, best match first, with the reason why it matches or cannot be hooked. */
+  /** Every sheet with the position's number, best match first or as sorted, with the reason why it matches or cannot be hooked. */
   async listCandidates(auth: Auth, { ckid, sort, ...choices }: In<Bom['candidates']>): Promise<CandidateRow[]> {
     const position = await this.positions.getPosition(auth.scope, ckid);
     const found = await this.find(auth, [position.number ?? '']);
@@ -42,7 +43,7 @@ export class MatchCandidates {
     const tied = new Set(outcome?.state === 'choose' ? outcome.candidates.map((one) => one.sheetId) : []);
     const views = candidatesFor(lookup, index, options);
     const bySheet = new Map(found.map((one) => [one.candidate.sheetId, one.sheet]));
-    return (sort === 'name' ? views : sortCandidates(views, sort)).flatMap((view) =>
+    return (sort === undefined ? views : sortCandidates(views, sort)).flatMap((view) =>
       this.toCandidateRows(view, bySheet.get(view.candidate.sheetId), tied),
     );
   }
@@ -59,11 +60,16 @@ export class MatchCandidates {
     }));
   }
   /** One version that the caller sees, and whether the caller's enterprise attaches only approved ones. */
-  async findOne(auth: Auth, sheetId: number): Promise<{ candidate: MatchCandidate; auditOn: boolean } | undefined> {
+  async findOne(
+    auth: Auth,
+    sheetId: number,
+  ): Promise<{ candidate: MatchCandidate; kind: number; module: boolean; auditOn: boolean } | undefined> {
     const sheet = await this.sheets.findCandidate(auth.scope, sheetId);
     if (!sheet) return undefined;
     return {
       candidate: toCandidate(sheet, sheet.number ?? ''),
+      kind: sheet.kind,
+      module: sheet.module,
       auditOn: await this.gate.isAuditOn(auth.enterpriseId),
     };
   }
@@ -99,7 +105,7 @@ export class MatchCandidates {
           { code: number === 'exact' ? 'numberExact' : 'numberNormalised', params: { number: candidate.partNumber } },
           { code: SUPPLIER_REASONS[supplier], params: { supplier: sheet.supplierCode ?? '' } },
         ],
-        blocked: refusal ? this.translator.error(refusal.code, refusal.params) : null,
+        blocked: refusal ? this.permits.describeRefusal(refusal) : null,
       },
     ];
   }
@@ -128,4 +134,6 @@ export const toCandidate = (sheet: SheetCandidate, partNumber: string): MatchCan
   deleted: sheet.deleted,
   expired: sheet.validUntil !== null && sheet.validUntil < clock.today(),
   visible: true,
+  rejected: sheet.receiveStatus === 'R',
+  superseded: !sheet.isLatest,
 });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomPositionDetail } from '@matlas/contract';
-import { Decimal, formatDecimal, massDeviation, type Permit } from '@matlas/domain';
+import { Decimal, formatDecimal, massDeviation, NODE_ACTIONS } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, Translator } from '@matlas/server-kit';
+import type { Auth } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { PositionFactsStore } from './position-facts.store';
+import type { SheetFilter } from './position-view';
 
 /** A position with its path, the reason why its data sheet matches, the mass comparison, and the permitted actions. */
 @Injectable()
@@ -15,19 +16,19 @@ export class PositionDetails {
     private readonly permits: BomPermits,
     private readonly models: VehicleModelService,
     private readonly facts: PositionFactsStore,
-    private readonly translator: Translator,
   ) {}
 
-  async getDetail(auth: Auth, id: number): Promise<BomPositionDetail> {
-    const position = await this.positions.getPosition(auth.scope, id);
+  async getDetail(auth: Auth, id: number, sheets: SheetFilter = 'all'): Promise<BomPositionDetail> {
+    const stored = await this.positions.getPosition(auth.scope, id);
+    const position = sheets === 'all' ? stored : await this.positions.getPosition(auth.scope, id, sheets);
+    const isHidden = stored.sheet !== null && position.sheet === null;
     const [path, reasons, permits, usedIn] = await Promise.all([
       this.positions.listAncestors(auth.scope, id),
-      this.positions.listMatchReasons(id),
-      this.permits.getPermits(auth, position),
+      isHidden ? [] : this.positions.listMatchReasons(id),
+      this.permits.getPermits(auth, stored),
       position.sheet ? this.positions.countUsesInOtherModels(auth.scope, position.sheet.id, id) : 0,
     ]);
     const facts = await this.facts.getFacts(id, await this.models.setFacts(auth, position.modId));
-    const { edit, delete: remove, addChild, hook, unhook, match } = permits;
     return {
       ...position,
       ...facts,
@@ -35,20 +36,9 @@ export class PositionDetails {
       reasons,
       usedIn,
       mass: compareMass(position),
-      can: {
-        edit: this.describePermit(edit),
-        delete: this.describePermit(remove),
-        add: this.describePermit(addChild),
-        hook: this.describePermit(hook),
-        unhook: this.describePermit(unhook),
-        match: this.describePermit(match),
-      },
-    };
-  }
-  private describePermit(permit: Permit): { allowed: boolean; reason: string | null } {
-    return {
-      allowed: permit.allowed,
-      reason: permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params),
+      can: Object.fromEntries(
+        NODE_ACTIONS.map((action) => [action, this.permits.describePermit(permits[action])]),
+      ) as BomPositionDetail['can'],
     };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type api, type In } from '@matlas/contract';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { PositionFactsStore } from './position-facts.store';
 
@@ -15,23 +16,26 @@ export class PositionFactsService {
     private readonly positions: BomPositionStore,
     private readonly models: VehicleModelService,
     private readonly facts: PositionFactsStore,
+    private readonly permits: BomPermits,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
    * Sets exemption facts of positions of one model; they apply to each position with its subtree. Refused when a
-   * position belongs to another model.
+   * position belongs to another model, or does not allow it; each such position has its own issue.
    */
   setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
     return this.db.tx(async () => {
-      await this.models.lockUnlockedModel(auth, modId);
+      await this.models.lockModel(auth, modId);
       const wanted = [...new Set(ids)];
       const foreign = await this.facts.findForeignPosition(modId, wanted);
       if (foreign !== undefined) {
-        const { modId: otherId } = await this.positions.getPosition(auth.scope, foreign);
-        await this.models.lockUnlockedModel(auth, otherId);
+        await this.positions.getPosition(auth.scope, foreign);
         throw new AppError('bom.notAnotherModel');
       }
+      const told = Object.values(facts);
+      const isRemoval = told.length > 0 && told.every((fact) => fact === null);
+      await this.permits.assertAllPermitted(auth, modId, wanted, isRemoval ? 'unannotate' : 'annotate');
       const positions = await this.facts.setFacts(modId, wanted, facts);
       await this.audit.write(auth, {
         subject: 'bom',

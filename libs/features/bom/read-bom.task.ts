@@ -14,6 +14,8 @@ import {
   formatDecimal,
   importBom,
   importContentKey,
+  type KindOfFault,
+  kindsOfFaults,
   type ImportedPosition,
   type ImportTable,
   mayImport,
@@ -61,6 +63,8 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   titles: readonly string[];
   sample: readonly (readonly string[])[];
   errorCount: number;
+  /** All errors by code and field. */
+  kinds: readonly KindOfFault<RowError>[];
   /** Rows with one of the first faults, as they are in the file. */
   wrong: readonly { row: number; cells: readonly string[] }[];
   positionCount: number;
@@ -75,7 +79,8 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
 }
 
 const SAMPLE_ROWS = 5;
-const PAGE = 2000;
+/** Positions of one of the pages. */
+export const POSITIONS_OF_PAGE = 2000;
 /** Maximum rows of a BOM; a longer file is not a BOM. */
 const MAX_ROWS = 200_000;
 
@@ -106,6 +111,7 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
     titles: titlesOf(table, mapping),
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
     errorCount: checked.errors.length,
+    kinds: kindsOf(checked.errors),
     wrong: wrongRows(rows, errors),
     positionCount: positions.length,
     levels: positions.reduce((most, { depth }) => Math.max(most, depth + 1), 0),
@@ -145,6 +151,14 @@ function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomR
   const wrong = new Set(errors.slice(0, MAX_REPORTED_FAULTS).map(({ row }) => row));
   return rows.filter(({ row }) => wrong.has(row)).map(({ row, cells }) => ({ row, cells }));
 }
+/** Decisions name the field; the title is of the file. */
+const kindsOf = (errors: readonly RowError[]): BomRead['kinds'] =>
+  kindsOfFaults(errors.map((error) => ({ ...error, column: error.field, title: error.column }))).map(
+    ({ first: { title, ...first }, ...kind }) => ({
+      ...kind,
+      first: { ...first, column: title },
+    }),
+  );
 /** Mass of the whole vehicle stated in the workbook, in grams. */
 function massOf(positions: readonly ImportedPosition[]): string {
   const { openGrams } = bomSummary(
@@ -172,7 +186,7 @@ function pagesOf(positions: readonly ImportedPosition[]): string[] {
     isAssembly: parents.has(index),
     ...(position.facts ? { facts: position.facts } : {}),
   }));
-  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) =>
-    JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)),
+  return Array.from({ length: Math.ceil(rows.length / POSITIONS_OF_PAGE) }, (_, page) =>
+    JSON.stringify(rows.slice(page * POSITIONS_OF_PAGE, (page + 1) * POSITIONS_OF_PAGE)),
   );
 }

@@ -24,7 +24,8 @@ export const unmatchedTodo = todo<OpenModel>({
       from vehicle_model m
       join lateral (select count(*)::int as n from bom_position p where p.model_id = m.id and p.role = 'unmatched') o
         on o.n > 0
-      where m.bom_positions > 0 and m.lock_state = 0 and ${scopeWhere(scope, params, modelColumns('m'))}
+      where m.bom_positions > 0 and m.lock_state = 0 and m.cqc_of_id is null and m.archived_at is null
+        and ${scopeWhere(scope, params, modelColumns('m'))}
       order by m.type_approval_date nulls last, o.n desc, m.id
       limit 1`,
   describe: ({ modelId, name, models, positions, typeApprovalDate }, translator) => ({

@@ -6,6 +6,8 @@ import { physicalStateOf } from './physical-states';
 /** The fields of the reference files (seed/reference) that the loader needs; rows may have more. */
 export interface CatalogReference {
   substances: AsyncIterable<ReferenceSubstance>;
+  /** What cars are made of, in the order in which the catalogue opens. Absent: the order stays. */
+  common?: AsyncIterable<{ substanceId: string }>;
   groups: AsyncIterable<{ id: string; nameEn: string; nameZh: string | null }>;
   members: AsyncIterable<{ groupId: string; substanceId: string | null }>;
   metals: AsyncIterable<{
@@ -37,7 +39,19 @@ export interface CatalogReference {
     nameZh: string;
     nameEn: string;
   }>;
+  /** First-level divisions of other countries: code of ISO 3166-2, alpha-2 code of the country. */
+  subdivisions: AsyncIterable<{ code: string; country: string; nameEn: string }>;
   mapPoints: AsyncIterable<{ code: string; lat: string; lon: string }>;
+  /** Long picklists of IUCLID, in their order. */
+  picklists?: AsyncIterable<{
+    list: string;
+    code: number;
+    number: string | null;
+    textEn: string;
+    textZh: string | null;
+    path: string;
+    pathZh: string;
+  }>;
 }
 interface ReferenceSubstance {
   id: string;
@@ -106,18 +120,26 @@ export class CatalogLoader {
       for await (const batch of inBatches(reference.substances)) await this.upsert(batch.map(toSubstance));
       for await (const batch of inBatches(reference.groups))
         await this.upsert(batch.map((group) => toSubstance({ ...GROUP, ...group })));
+      if (reference.common) await this.rankCommon(reference.common);
       await this.executeInBatches(reference.members, MEMBERS);
       await this.executeInBatches(reference.metals, METALS);
       await this.loadTables(reference);
       return this.countSubstances();
     });
   }
+  private async rankCommon(common: NonNullable<CatalogReference['common']>): Promise<void> {
+    const codes: string[] = [];
+    for await (const { substanceId } of common) codes.push(substanceId);
+    await this.db.execute(RANKS, [codes]);
+  }
   private async loadTables(reference: CatalogReference): Promise<void> {
     await this.executeInBatches(reference.classes, CLASSES);
     await this.executeInBatches(reference.standards, STANDARDS);
     await this.executeInBatches(reference.countries, COUNTRIES);
     await this.executeInBatches(reference.divisions, DIVISIONS);
+    await this.executeInBatches(reference.subdivisions, SUBDIVISIONS);
     await this.executeInBatches(reference.mapPoints, MAP_POINTS);
+    if (reference.picklists) await this.executeInBatches(reference.picklists, PICKLISTS);
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
   private async executeInBatches(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
@@ -154,6 +176,14 @@ const METALS = `
     on conflict (substance_id, entity) do update
     set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite,
       basis = excluded.basis`;
+const RANKS = `
+  update substance s
+    set common_rank = r.rank
+    from (select k.id, coalesce(t.rank, 1000000000)::int as rank
+      from substance k
+      left join unnest($1::text[]) with ordinality t(code, rank) on t.code = k.code
+      where k.enterprise_id is null) r
+    where s.id = r.id and s.common_rank <> r.rank`;
 const CLASSES = `
   insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown,
         rrr_default, convertible, position)
@@ -183,6 +213,19 @@ const DIVISIONS = `
       select "gbCode", "parentCode", level, "nameZh", "nameEn"
       from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
     on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`;
+const SUBDIVISIONS = `
+  insert into division (code, country, level, name_zh, name_en)
+      select code, country, 1, "nameEn", "nameEn"
+      from jsonb_to_recordset($1) as r(code text, country text, "nameEn" text)
+    on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`;
+const PICKLISTS = `
+  insert into scip_picklist (list, code, number, text_en, text_zh, path, path_zh, ord)
+    select list, code, number, "textEn", "textZh", path, "pathZh", code
+    from jsonb_to_recordset($1) as r(list text, code int, number text, "textEn" text, "textZh" text, path text,
+      "pathZh" text)
+    on conflict (list, code) do update
+    set number = excluded.number, text_en = excluded.text_en, text_zh = excluded.text_zh, path = excluded.path,
+      path_zh = excluded.path_zh`;
 const MAP_POINTS = `
   insert into map_point (code, lat, lon)
     select code, lat, lon
@@ -207,10 +250,11 @@ const UPSERT = `
     physical_state = coalesce(substance.physical_state, excluded.physical_state), sources = excluded.sources,
       update_time = now(), version = substance.version + 1
   where substance.curated_at is null
-    and (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms_zh,
-      substance.synonyms_en, substance.kind, coalesce(substance.physical_state, excluded.physical_state))
-      is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms_zh,
-        excluded.synonyms_en, excluded.kind, substance.physical_state)`;
+    and (substance.cas, substance.ec, substance.other_numbers, substance.name_en, substance.name_zh,
+      substance.synonyms_zh, substance.synonyms_en, substance.kind, substance.symbol,
+      coalesce(substance.physical_state, excluded.physical_state))
+      is distinct from (excluded.cas, excluded.ec, excluded.other_numbers, excluded.name_en, excluded.name_zh,
+        excluded.synonyms_zh, excluded.synonyms_en, excluded.kind, excluded.symbol, substance.physical_state)`;
 
 const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
   code: row.id,

@@ -6,6 +6,7 @@ import { ReferenceStore } from './reference.store';
 import { SubstanceExport } from './substance-export';
 import { SubstanceLookupService } from './substance-lookup.service';
 import { SubstanceService } from './substance.service';
+import { UncataloguedRequestService } from './uncatalogued/uncatalogued-request.service';
 
 const routes = api.catalog;
 @Controller()
@@ -16,6 +17,7 @@ export class CatalogController {
     private readonly workbooks: SubstanceExport,
     private readonly facts: FactImportService,
     private readonly reference: ReferenceStore,
+    private readonly uncatalogued: UncataloguedRequestService,
   ) {}
   @Handle(routes.substances.page) page(auth: Auth, input: In<typeof routes.substances.page>) {
     return this.substances.page(auth, input);
@@ -32,11 +34,17 @@ export class CatalogController {
   @Handle(routes.substances.lookup) lookup(auth: Auth, input: In<typeof routes.substances.lookup>) {
     return this.lookups.findSubstances(auth, input);
   }
+  @Handle(routes.substances.keepUncatalogued) keep(auth: Auth, input: In<typeof routes.substances.keepUncatalogued>) {
+    return this.uncatalogued.keep(auth, input);
+  }
   @Handle(routes.substances.setMembers) setMembers(auth: Auth, input: In<typeof routes.substances.setMembers>) {
     return this.substances.setMembers(auth, input);
   }
   @Handle(routes.substances.importFacts) importFacts(auth: Auth, input: In<typeof routes.substances.importFacts>) {
     return this.facts.import(auth, input);
+  }
+  @Handle(routes.substances.importErrors) importErrors(auth: Auth, input: In<typeof routes.substances.importErrors>) {
+    return this.facts.writeErrors(auth, input);
   }
   @Handle(routes.substances.export) export(auth: Auth, input: In<typeof routes.substances.export>) {
     return this.workbooks.write(auth, input);

@@ -21,6 +21,9 @@ import { substanceRequestTodo } from './substance-request-todo.store';
 import { SubstanceService } from './substance.service';
 import { SubstanceStore } from './substance.store';
 import { SubstanceUses } from './substance-uses';
+import { UncataloguedRequestService } from './uncatalogued/uncatalogued-request.service';
+import { UncataloguedSubstances } from './uncatalogued/uncatalogued-substances';
+import { UncataloguedSubstanceStore } from './uncatalogued/uncatalogued-substance.store';
 import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
 
 @Module({
@@ -48,6 +51,9 @@ import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
     SubstanceService,
     SubstanceStore,
     SubstanceUses,
+    UncataloguedRequestService,
+    UncataloguedSubstances,
+    UncataloguedSubstanceStore,
   ],
   exports: [
     ReferenceStore,
@@ -56,6 +62,8 @@ import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
     SubstanceLookupService,
     SubstanceService,
     CatalogLoader,
+    UncataloguedSubstances,
+    UncataloguedSubstanceStore,
   ],
 })
 export class CatalogModule {}

@@ -12,6 +12,8 @@ export { type AddedSubstance, SubstanceAdditions } from './import/substance-addi
 export { SubstanceFactService } from './import/substance-fact.service';
 export * from './reference.store';
 export * from './substance.service';
+export * from './uncatalogued/uncatalogued-substances';
+export { type Replacement, UncataloguedSubstanceStore } from './uncatalogued/uncatalogued-substance.store';
 export { SubstanceUse } from './substance-uses';
 
 /** Area catalog: basic substances, material classes, standards, countries. */

@@ -4,13 +4,12 @@ import { Db } from '@matlas/server-kit';
 
 type Catalog = typeof api.catalog;
 
-/** Divisions are available for China only (GB/T 2260). */
-const DIVIDED_COUNTRY = 'CN';
+/** Provinces: of China those of GB/T 2260, of other countries the first level of ISO 3166-2. */
 const PROVINCES = `
-  select code, '${DIVIDED_COUNTRY}' as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn"
+  select code, country as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn"
   from division
-  where level = 1
-  order by code`;
+  where level = 1 and country = $1
+  order by case country when 'CN' then code else name_en end`;
 /**
  * Selects the cities of a province: prefectures; places directly below a province, such as Jiyuan; a municipality
  * itself. Rows that only group others have no English name, and a municipality's row is called 'city districts'.
@@ -21,7 +20,7 @@ const CITIES = `
   from division p
   join division d on d.parent = p.code and d.level = 2 or d.level = 3
     and d.parent in (select code from division where parent = p.code and level = 2)
-  where p.code = $1 and p.level = 1 and d.name_en <> '' order by d.code`;
+  where p.country = $1 and p.code = $2 and p.level = 1 and d.name_en <> '' order by d.code`;
 
 /** Reference tables that every user may read: classes, standards, countries, divisions. */
 @Injectable()
@@ -50,18 +49,19 @@ export class ReferenceStore {
         order by code <> 'CN', name_en`,
     );
   }
-  /** Provinces of a country, or the cities of one province; empty for a country without stored divisions. */
+  /** Provinces of a country, or the cities of one province; cities are stored for China only. */
   areas(countryCode: string, province?: string): Promise<Area[]> {
-    if (countryCode !== DIVIDED_COUNTRY) return Promise.resolve([]);
-    return this.db.rows(province === undefined ? PROVINCES : CITIES, province === undefined ? [] : [province]);
+    return province === undefined
+      ? this.db.rows(PROVINCES, [countryCode])
+      : this.db.rows(CITIES, [countryCode, province]);
   }
-  /** Provinces, or the divisions below `eq.parentCode`. */
+  /** Provinces of China, or the divisions below `eq.parentCode`. */
   locations(page: PageQuery): Promise<Out<Catalog['locations']>> {
     const parent = page.eq.parentCode ?? page.eq.parent ?? null;
     return this.db.rows(
       `select code, parent, level, name_zh as "nameZh"
         from division
-        where parent is not distinct from $1
+        where parent is not distinct from $1 and country = 'CN'
         order by code`,
       [parent === null ? null : String(parent)],
     );

@@ -29,7 +29,8 @@ export class SubstanceLookupStore {
   constructor(private readonly db: DerivedDb) {}
 
   /**
-   * Best match first: number before name before synonym; then active substances, those of the platform, and groups
+   * What the catalogue has. Best match first: number before name before synonym; then active substances, those of the
+   * platform, and groups
    * last.
    */
   async findExact(scope: Scope, words: readonly LookupKey[]): Promise<KeyHit[]> {
@@ -40,7 +41,7 @@ export class SubstanceLookupStore {
         ${params.add(words.map(({ text }) => text))}::text[]) w(n, t)`;
     const rows = await this.db.rows<{ n: number; id: number; by: number }>(
       `select w.n, hit.id, hit.by from (${termsSql}) w cross join lateral (
-         select s.id, ${BY} as by from substance s where s.lookup_keys @> array[w.key] and ${visibleSubstanceSql(scope, params)}
+         select s.id, ${BY} as by from substance s where s.lookup_keys @> array[w.key] and not s.uncatalogued and ${visibleSubstanceSql(scope, params)}
          order by by, s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id limit ${MAX_HITS}) hit
        where w.key <> '' order by w.n, hit.by`,
       params.values,
@@ -58,7 +59,7 @@ export class SubstanceLookupStore {
          select found.id, found.size
          from (select s.id, length(s.name_en) as size
          from substance s
-         where s.search_text ilike w.pattern and s.active and not s.hidden and ${visibleSubstanceSql(scope, params)}
+         where s.search_text ilike w.pattern and s.active and not s.hidden and not s.uncatalogued and ${visibleSubstanceSql(scope, params)}
          limit 200) found
          order by found.size, found.id limit ${MAX_SUGGESTIONS}) hit
        order by w.n, hit.size, hit.id`,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { SubstanceRequestService } from './substance-request.service';
+import { UncataloguedRequestService } from './uncatalogued/uncatalogued-request.service';
 import { SubstanceEvidence } from './substance-evidence';
 
 const routes = api.catalog.substanceRequests;
@@ -10,6 +11,7 @@ export class SubstanceRequestController {
   constructor(
     private readonly requests: SubstanceRequestService,
     private readonly evidence: SubstanceEvidence,
+    private readonly uncatalogued: UncataloguedRequestService,
   ) {}
   @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
     return this.requests.page(auth, page);
@@ -22,6 +24,9 @@ export class SubstanceRequestController {
   }
   @Handle(routes.request) request(auth: Auth, request: In<typeof routes.request>) {
     return this.requests.request(auth, request);
+  }
+  @Handle(routes.requestUncatalogued) requestAll(auth: Auth, asked: In<typeof routes.requestUncatalogued>) {
+    return this.uncatalogued.requestAll(auth, asked);
   }
   @Handle(routes.withdraw) withdraw(auth: Auth, { id }: In<typeof routes.withdraw>) {
     return this.requests.withdraw(auth, id);

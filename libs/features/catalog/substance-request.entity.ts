@@ -20,6 +20,8 @@ export class SubstanceRequestEntity {
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('text', { default: 'pending' }) state: string;
   @Column('int', { nullable: true }) substanceId: number | null;
+  /** The uncatalogued substance of a sheet for which it was made. */
+  @Column('int', { nullable: true }) uncataloguedId: number | null;
   @Column('int', { nullable: true }) createdBy: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @Column('text', { nullable: true }) decidedBy: string | null;

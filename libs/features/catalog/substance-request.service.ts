@@ -38,7 +38,11 @@ export class SubstanceRequestService {
    * Throws `substance.requestKnown` when the catalogue has the number or name, `substance.requestPending` for a
    * second request of the enterprise.
    */
-  request(auth: Auth, { fileId, ...request }: SubstanceRequestInput): Promise<SubstanceRequestRow> {
+  request(
+    auth: Auth,
+    { fileId, ...request }: SubstanceRequestInput,
+    uncataloguedId: number | null = null,
+  ): Promise<SubstanceRequestRow> {
     return this.db.tx(async () => {
       await this.assertNew(auth, request);
       if (fileId !== undefined) await this.evidence.assertOwnUpload(auth, fileId);
@@ -46,6 +50,7 @@ export class SubstanceRequestService {
       const fields = { nameZh, nameEn, cas, ec, noCasReason, purpose, fileId: fileId ?? null };
       const id = await this.requests.insert({
         ...fields,
+        uncataloguedId,
         enterpriseId: auth.enterpriseId,
         createdBy: auth.userId || null,
       });

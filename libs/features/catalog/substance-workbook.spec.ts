@@ -1,4 +1,4 @@
-import { type AuthHeader } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf } from '@matlas/testing';
 import {
   app,
   centre,
@@ -28,6 +28,8 @@ describe('a workbook of facts', () => {
       changed: 0,
       wrongRows: 0,
       errors: [],
+      faultKinds: [],
+      decided: [],
     });
     expect((await findSubstanceByCas('7439-92-1')).gadsl).toBeNull();
     expect((await send(centre, good)).body.data).toMatchObject({ rows: 2, changed: 2, errors: [] });
@@ -73,6 +75,17 @@ describe('a workbook of facts', () => {
         '6 In force since row.required',
       ],
     ]);
+    const errors = await app.http
+      .post('/api/data/substance/importErrors')
+      .set(centre)
+      .set('Accept-Language', 'en')
+      .field('decisions', JSON.stringify([{ code: 'row.unknownCas', column: 'cas', action: 'leaveOut' }]))
+      .attach('file', Buffer.from(bad), 'gadsl.csv')
+      .buffer(true)
+      .parse(asBytes);
+    const told = (await cellsOf(errors.body as Buffer)).map(([, row, column]) => `${String(row)} ${String(column)}`);
+    expect(told).toEqual(expect.arrayContaining(['4 GADSL', '5 In force since', '6 In force since']));
+    expect(told).not.toContain('3 CAS');
     expect((await findSubstanceByCas('117-84-0')).gadsl).toBeNull();
     expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
       rows: 5,

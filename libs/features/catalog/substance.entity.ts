@@ -1,9 +1,10 @@
 import { VersionedRow } from '@matlas/server-kit';
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** A basic substance; its id is a vertex of the material graph. Without an enterprise it belongs to the platform. */
 @Entity('substance')
 @Unique('substance_code_key', ['code'])
+@Check('substance_uncatalogued', `not uncatalogued or (enterprise_id is not null and kind = 'substance')`)
 export class SubstanceEntity extends VersionedRow {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'substance_pk' }) id: number;
   @Column('text') code: string;
@@ -35,6 +36,10 @@ export class SubstanceEntity extends VersionedRow {
   /** True when the substance does not appear in searches of enterprises. */
   @Column('boolean', { default: false }) hidden: boolean;
   @Column('int', { nullable: true }) replacedBy: number | null;
+  /** A sheet of the enterprise names it and the catalogue does not have it (decision 0099). */
+  @Column('boolean', { default: false }) uncatalogued: boolean;
+  /** Place among what cars are made of, 1 the first; 1,000,000,000 for all others. */
+  @Column('int', { default: 1_000_000_000 }) commonRank: number;
   /** Set when the operating centre edited the row; imports of reference data then do not overwrite it. */
   @Column('timestamptz', { nullable: true }) curatedAt: Date | null;
   @Column('text', { default: '' }) remark: string;

@@ -36,7 +36,12 @@ export class SubstanceService {
     if (groupId !== undefined) await this.substances.getSubstance(auth.scope, groupId);
     const found = await this.substances.page(
       auth.scope,
-      { svhcOnly: listed === 'svhc', groupId, offered: auth.scope.reach !== 'all' },
+      {
+        svhcOnly: listed === 'svhc',
+        uncatalogued: listed === 'uncatalogued',
+        groupId,
+        offered: auth.scope.reach !== 'all',
+      },
       page,
     );
     return { ...found, records: found.records.map((substance) => toSubstanceRow(auth, substance)) };
@@ -111,7 +116,8 @@ export class SubstanceService {
       const group = await this.requireEditable(auth, groupId);
       if (group.kind !== 'group') throw new AppError('substance.notAGroup');
       const added = (await this.substances.listByIds(auth.scope, add)).filter(
-        ({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId,
+        ({ enterpriseId, uncatalogued }) =>
+          !uncatalogued && (enterpriseId === null || enterpriseId === group.enterpriseId),
       );
       const missing = add.find((id) => !added.some((substance) => substance.id === id));
       if (missing !== undefined) throw notFound('substance', missing);
@@ -167,7 +173,8 @@ export class SubstanceService {
   private async assertReplacement({ scope }: Auth, { id, replacedById }: SubstanceSave): Promise<void> {
     if (replacedById === undefined) return;
     const replacement = await this.substances.getSubstance(scope, replacedById);
-    if (!replacement.active || replacement.id === id) throw new AppError('substance.replacedByInactive');
+    if (!replacement.active || replacement.uncatalogued || replacement.id === id)
+      throw new AppError('substance.replacedByInactive');
   }
   private async requireEditable(auth: Auth, id: number): Promise<SubstanceRecord> {
     const substance = await this.substances.lockSubstance(auth.scope, id);

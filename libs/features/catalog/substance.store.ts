@@ -42,12 +42,15 @@ type Stored = Pick<
   | 'remark'
   | 'sources'
   | 'enterpriseId'
+  | 'uncatalogued'
   | 'version'
 >;
 export type SubstanceRecord = Stored & { replacedBy: SubstanceBrief | null };
 /** Filters of a list of substances. `offered`: without hidden ones. */
 export interface SubstanceFilter {
   svhcOnly: boolean;
+  /** Those that sheets of the caller's enterprise name and the catalogue lacks, instead of the catalogue. */
+  uncatalogued: boolean;
   groupId?: number | undefined;
   offered: boolean;
 }
@@ -60,7 +63,7 @@ const SELECT = `
   s.declarable_list as "declarableList", s.declarable_since::text as "declarableSince",
     s.application_duty as "applicationDuty", s.svhc, s.confidential_allowed as "confidentialAllowed", s.hidden,
     s.active, s.remark, s.sources,
-  s.enterprise_id as "enterpriseId", s.version,
+  s.enterprise_id as "enterpriseId", s.uncatalogued, s.version,
   case when r.id is not null
     then json_build_object('id', r.id, 'code', r.code, 'cas', r.cas, 'ec', r.ec, 'nameEn', r.name_en, 'nameZh',
       r.name_zh)
@@ -82,6 +85,7 @@ const COLUMNS: ListSpec['columns'] = {
   builtIn: { sql: '(s.enterprise_id is null)', kind: 'boolean', notNull: true },
   sources: { sql: 's.sources', kind: 'text', notNull: true },
   updateTime: { sql: 's.update_time', kind: 'instant', notNull: true },
+  commonRank: { sql: 's.common_rank', kind: 'number', notNull: true },
 };
 
 /**
@@ -102,6 +106,9 @@ export class SubstanceStore {
       visibleSubstanceSql(scope, params),
       ...(filter.svhcOnly ? ['s.svhc'] : []),
       ...(filter.offered ? ['not s.hidden'] : []),
+      filter.uncatalogued
+        ? `s.uncatalogued and s.replaced_by is null and s.enterprise_id = ${params.add(scope.enterpriseId)}`
+        : 'not s.uncatalogued',
     ];
     if (filter.groupId !== undefined)
       where.push(`s.id in (select member_id from substance_member where group_id = ${params.add(filter.groupId)})`);
@@ -112,7 +119,7 @@ export class SubstanceStore {
       search: ['s.search_text'],
       bigramColumn: 'short_grams(s.search_text)',
       key: 's.id',
-      defaultSort: ['id'],
+      defaultSort: ['commonRank', 'id'],
       relevance,
       params,
       where,
@@ -181,7 +188,8 @@ export class SubstanceStore {
     return this.graph.row(
       `select s.id
         from substance s
-        where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and s.id <> ${except}
+        where s.lookup_keys @> array[${key}] and substance_key(s.${column}) = ${key} and s.active and not s.uncatalogued
+          and s.id <> ${except}
           and ${among}
         limit 1`,
       params.values,

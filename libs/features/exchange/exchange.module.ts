@@ -20,6 +20,6 @@ import { SupplierFiguresModule } from './supplier-figures/supplier-figures.modul
     RequestModule,
     ListsModule,
   ],
-  exports: [AuditRuleModule, ExchangeCoreModule, ListsModule, RequestModule],
+  exports: [AuditRuleModule, AutopilotModule, CheckModule, ExchangeCoreModule, ListsModule, RequestModule],
 })
 export class ExchangeModule {}

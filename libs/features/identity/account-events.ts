@@ -14,15 +14,8 @@ declare module '@matlas/server-kit' {
     'password.reset': { userId: number; by: string; at: string };
     /** A newer sign-in ended the session on another device. */
     'session.replaced': { userId: number; at: string };
-    /** An announcement of the operating centre to all users. */
-    'announcement.published': {
-      version: number;
-      title: string;
-      content: string;
-      titleEn: string | null;
-      contentEn: string | null;
-      by: number;
-    };
+    /** A sign-in from a device that the person had not used, although others are known. */
+    'session.newDevice': { userId: number; address: string; agent: string; at: string };
     /** A registration with a confirmed mailbox waits for the centre. */
     'registration.waiting': { registrationId: number; enterpriseName: string; enterpriseEnName: string };
     /** The centre decided a registration; the enterprise that sent the invitation is notified. */

@@ -1,3 +1,6 @@
+import { AccessController } from './access.controller';
+import { AccessService } from './access.service';
+import { DepartmentReach } from './department-reach.store';
 import { EnterpriseSearchController } from './enterprise-search.controller';
 import { EnterpriseSearchService } from './enterprise-search.service';
 import { EnterpriseSearchStore } from './enterprise-search.store';
@@ -22,12 +25,15 @@ import { SsoStore } from './sso/sso.store';
 
 /** Providers for accounts: registration, recovery, single sign-on, and the search for partners. */
 export const ACCOUNT_CONTROLLERS = [
+  AccessController,
   EnterpriseSearchController,
   RecoveryController,
   RegistrationController,
   SsoController,
 ];
 export const ACCOUNT_PROVIDERS = [
+  AccessService,
+  DepartmentReach,
   AccountMailJob,
   AccountMailStore,
   AccountMails,

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { Appearance, Language, MenuStyle, RowDensity, ShellSize } from '@matlas/contract';
+import type { Appearance, Language, MenuStyle, RowDensity, ShellSize, TourState } from '@matlas/contract';
 
 /**
  * Display settings of one user; the data theme is stored with the user. Without a row the defaults of the contract
@@ -11,6 +11,7 @@ import type { Appearance, Language, MenuStyle, RowDensity, ShellSize } from '@ma
 @Check('user_setting_appearance', `appearance in ('light', 'dark', 'system')`)
 @Check('user_setting_style', `style in ('vertical', 'horizontal')`)
 @Check('user_setting_size', `size in ('medium', 'small', 'mini')`)
+@Check('user_setting_tour', `tour in ('open', 'done', 'dismissed')`)
 @Check('user_setting_density', `density in ('compact', 'comfortable')`)
 export class UserSettingEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'user_setting_pk' }) userId: number;
@@ -25,5 +26,6 @@ export class UserSettingEntity {
   @Column('boolean', { default: true }) fixedHeader: boolean;
   @Column('boolean', { default: true }) sidebarLogo: boolean;
   @Column('boolean', { default: true }) supportPinyinSearch: boolean;
+  @Column('text', { default: 'open' }) tour: TourState;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
 }

@@ -41,11 +41,34 @@ describe('the accounts of a new installation', () => {
     });
   });
 
+  it.each([
+    [{ DEMO_PASSWORD: 'Given5word' }, 'Given5word', 0],
+    [{ ADMIN_PASSWORD: 'Given4dmin', HOST: '127.0.0.1' }, 'Aurora2026', 5],
+  ])(
+    'of a demo started with %j have the password %s, and %i of them are refused in production',
+    async (env, word, open) => {
+      const app = await start(env);
+      const accounts = app.app.get(Accounts);
+      const made = await accounts.createDemoAccounts();
+      expect(new Set(made.map(({ password }) => password))).toEqual(new Set([word]));
+      expect(await accounts.listOpenDemoAccounts()).toHaveLength(open);
+    },
+  );
+
+  it('of a demo that others can reach never have the well-known password', async () => {
+    const app = await start({ ADMIN_PASSWORD: 'Given4dmin', HOST: '0.0.0.0' });
+    const [account] = await app.app.get(Accounts).createDemoAccounts();
+    expect(account?.password).not.toBe('Aurora2026');
+  });
+
   it('include the demo accounts, created once, and each can sign in', async () => {
     const app = await start();
     const accounts = app.app.get(Accounts);
     const made = await accounts.createDemoAccounts();
-    expect(await accounts.createDemoAccounts()).toEqual(made);
+    expect(made).toHaveLength(5);
+    expect(new Set(made.map(({ password }) => password)).size).toBe(1);
+    expect(await accounts.createDemoAccounts()).toEqual([]); // a generated password is told once
+    expect(await accounts.listOpenDemoAccounts()).toEqual([]);
     const engineer = made.find((account) => account.loginName === 'engineer');
     const headers = await signInOverHttp(
       app,

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nextShow } from '@matlas/contract';
-import { type Auth, CONFIG, type Config, Db, notFound, systemAuth } from '@matlas/server-kit';
+import { type Auth, CONFIG, type Config, Db, isThisMachineOnly, notFound, systemAuth } from '@matlas/server-kit';
 import accounts from './accounts.json';
 import { BuiltInRoles } from './built-in-roles';
 import { userAuth } from './caller-auth';
 import { CallerStore } from './caller.store';
 import { generatedPassword } from './generated-password';
+import { Passwords } from './passwords';
 import { type NewEnterprise, type Tenant, TenantStore } from './tenant.store';
 import { UserService } from './user.service';
 import { UserStore } from './user.store';
@@ -19,6 +20,8 @@ export interface CreatedAccount {
   enterpriseCode: string;
   roles: readonly string[];
   mustChangePassword: boolean;
+  /** The password came from the environment and is not printed. */
+  isPasswordGiven: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export class Accounts {
     private readonly callers: CallerStore,
     private readonly userService: UserService,
     private readonly builtInRoles: BuiltInRoles,
+    private readonly passwords: Passwords,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,30 +59,56 @@ export class Accounts {
         enterpriseCode: accounts.platform.code,
         roles: [role],
         mustChangePassword: !isGiven,
+        isPasswordGiven: isGiven,
       };
       return (await this.createMissing({ ...account, name })) ? account : undefined;
     });
   }
 
-  /** Creates the enterprises and users of the demonstration; returns all of them, also those that existed. */
+  /**
+   * Creates the enterprises and users of the demonstration. Their password is DEMO_PASSWORD, or a generated one that is
+   * returned only here; the well-known one only when ADMIN_PASSWORD is given, as tests do, and nobody outside this
+   * machine can connect: then all accounts are returned, also those that existed.
+   */
   async createDemoAccounts(): Promise<CreatedAccount[]> {
     await this.builtInRoles.onApplicationBootstrap();
     return this.runExclusively(async () => {
       for (const enterprise of accounts.demo.enterprises) await this.ensureEnterprise(enterprise);
+      const isWellKnown = this.mayUseWellKnownPassword;
+      const password = this.config.DEMO_PASSWORD ?? (isWellKnown ? accounts.demo.password : generatedPassword());
       const made: CreatedAccount[] = [];
       for (const { enterprise, loginName, name, email, roles } of accounts.demo.users) {
         const account = {
           loginName,
-          password: accounts.demo.password,
+          password,
           enterpriseCode: enterprise,
           roles,
           mustChangePassword: false,
+          isPasswordGiven: this.config.DEMO_PASSWORD !== undefined,
         };
-        await this.createMissing({ ...account, name, email });
-        made.push(account);
+        if ((await this.createMissing({ ...account, name, email })) || isWellKnown) made.push(account);
       }
       return made;
     });
+  }
+
+  private get mayUseWellKnownPassword(): boolean {
+    const { DEMO_PASSWORD, ADMIN_PASSWORD } = this.config;
+    return DEMO_PASSWORD === undefined && ADMIN_PASSWORD !== undefined && isThisMachineOnly(this.config);
+  }
+
+  /** Login names of active demo accounts that still have the well-known password; production does not start with them. */
+  async listOpenDemoAccounts(): Promise<string[]> {
+    const names = accounts.demo.users.map(({ loginName }) => loginName);
+    const found = await Promise.all(names.map((name) => this.users.forSignIn(name)));
+    const open = await Promise.all(
+      found.map(async (user) =>
+        user?.status && (await this.passwords.matches(user.passwordHash, accounts.demo.password))
+          ? [user.loginName]
+          : [],
+      ),
+    );
+    return open.flat();
   }
 
   /** The enterprise with this code and its root organisation, created when missing. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 const KEY_BYTES = 32;
 const SHOWN_LETTERS = 12;
@@ -23,7 +23,18 @@ export interface NewApiKey {
   permissions: readonly string[];
   days: number;
   createdBy: number;
+  modelIds?: readonly number[] | null | undefined;
+  organisationIds?: readonly number[] | null | undefined;
 }
+/** A key with its limits. */
+export interface OwnedApiKey extends ApiKeyRow {
+  createdAt: Date;
+  modelIds: number[] | null;
+  organisationIds: number[] | null;
+}
+const OWNED = `k.id, k.name, k.prefix, k.user_id as "userId", k.permissions, k.expires_at as "expiresAt",
+  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt", k.create_time as "createdAt",
+  k.model_ids as "modelIds", k.organisation_ids as "organisationIds"`;
 
 /** The key has 256 random bits, so a fast hash is as safe as a slow one; it is computed at every request. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -36,8 +47,9 @@ export class ApiKeyStore {
   async create(fields: NewApiKey): Promise<{ id: number; key: string }> {
     const key = `matlas_${randomBytes(KEY_BYTES).toString('base64url')}`;
     const row = await this.db.row<{ id: number }>(
-      `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8) returning id`,
+      `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by,
+          model_ids, organisation_ids)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $10) returning id`,
       [
         fields.enterpriseId,
         fields.userId,
@@ -47,6 +59,8 @@ export class ApiKeyStore {
         fields.permissions,
         fields.days,
         fields.createdBy,
+        fields.modelIds ?? null,
+        fields.organisationIds ?? null,
       ],
     );
     return { id: row?.id ?? 0, key };
@@ -61,6 +75,37 @@ export class ApiKeyStore {
        from api_key k where ${where} order by k.id`,
       params.values,
     );
+  }
+
+  /** Keys of this user, the newest first. */
+  listOfUser(userId: number): Promise<OwnedApiKey[]> {
+    return this.db.rows<OwnedApiKey>(`select ${OWNED} from api_key k where k.user_id = $1 order by k.id desc`, [
+      userId,
+    ]);
+  }
+  /** A valid key of this user. Throws `notFound`. */
+  async getOwn(userId: number, id: number): Promise<OwnedApiKey> {
+    const found = await this.db.row<OwnedApiKey>(
+      `select ${OWNED} from api_key k
+        where k.id = $1 and k.user_id = $2 and k.revoked_at is null and k.expires_at > now() for update`,
+      [id, userId],
+    );
+    if (!found) throw notFound('apiKey', id);
+    return found;
+  }
+  /** Ends a valid key of this user after so many hours. Throws `notFound`. */
+  async endOwn(userId: number, id: number, hours = 0): Promise<void> {
+    const ended = await this.db.execute(
+      `update api_key
+        set expires_at = least(expires_at, now() + make_interval(hours => $3)),
+          revoked_at = case when $3 = 0 then now() end
+        where id = $1 and user_id = $2 and revoked_at is null`,
+      [id, userId, hours],
+    );
+    if (ended === 0) throw notFound('apiKey', id);
+  }
+  async endAllOfUser(userId: number): Promise<void> {
+    await this.db.execute('update api_key set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
   }
 
   /** False when no such valid key is in the caller's reach. */

@@ -1,6 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { api } from '@matlas/contract';
-import { AppError, type Auth, type Authenticator, type AuthLookup, type Credentials } from '@matlas/server-kit';
+import {
+  AppError,
+  type Auth,
+  type Authenticator,
+  type AuthLookup,
+  clock,
+  CONFIG,
+  type Config,
+  type Credentials,
+} from '@matlas/server-kit';
 import { hashOfKey, ApiKeyStore } from './api-key.store';
 import { apiKeyAuth, sessionAuth, userAuth } from './caller-auth';
 import { CallerCache } from './caller-cache';
@@ -9,6 +18,7 @@ import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 
 const { haveTo, logout, passwordState, changePassword } = api.identity.session;
+const MINUTE_MS = 60_000;
 /** Calls that are allowed while the password is an initial or expired one. */
 const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, passwordState, changePassword];
 
@@ -21,6 +31,7 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
     private readonly apiKeys: ApiKeyStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async authenticate(credentials: Credentials): Promise<Auth | undefined> {
@@ -39,7 +50,7 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
     const caller = sessionId === undefined ? undefined : await this.cache.bySession(sessionId);
     if (sessionId === undefined || !caller) throw new AppError('session.unknown');
     refuseEnded(caller);
-    const auth = sessionAuth(caller, sessionId);
+    const auth = sessionAuth(caller, sessionId, this.isProofRecent(caller));
     if (
       auth.mustChangePassword &&
       !OPEN_WHILE_PASSWORD_DUE.some((route) => route.method === method && route.path === path)
@@ -47,6 +58,12 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
       throw new AppError('session.passwordDue');
     if (caller.isSeenLongAgo) await this.sessions.markSeen(sessionId);
     return auth;
+  }
+
+  /** Users of an identity provider have no password to prove. */
+  private isProofRecent({ via, confirmedAtMs }: SessionCaller): boolean {
+    const { CONFIRM_MINUTES: minutes } = this.config;
+    return via === 'sso' || minutes === 0 || clock.now().getTime() - confirmedAtMs < minutes * MINUTE_MS;
   }
 
   private async byApiKey(key: string): Promise<Auth> {

@@ -81,13 +81,13 @@ describe('callers cached in Redis', () => {
   it('detects direct changes in the database: a deactivation, a removed role', async () => {
     const [gone, demoted] = [await user(here.db, home), await user(here.db, home, { roles: ['operatingCentre'] })];
     const [goneHeaders, demotedHeaders] = [await signInOverHttp(here, gone), await signInOverHttp(here, demoted)];
-    const mayAnnounce = async () =>
-      (await there.http.post('/api/saveAnnouncement').set(demotedHeaders).send({})).status !== 403;
-    expect([await codeAt(there, goneHeaders), await mayAnnounce()]).toEqual(['', true]);
+    const mayEditDepartments = async () =>
+      (await there.http.post('/api/sys/org').set(demotedHeaders).send({})).status !== 403;
+    expect([await codeAt(there, goneHeaders), await mayEditDepartments()]).toEqual(['', true]);
     await here.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
     await here.db.execute('delete from user_role where user_id = $1', [demoted.id]);
     await eventually(
-      async () => (await codeAt(there, goneHeaders)) === 'session.deactivated' && !(await mayAnnounce()),
+      async () => (await codeAt(there, goneHeaders)) === 'session.deactivated' && !(await mayEditDepartments()),
     );
   });
 });

@@ -33,12 +33,17 @@ export interface SessionCaller extends Caller {
   via: SessionVia;
   endReason: SessionEndReason | null;
   expiresAtMs: number;
+  /** Sign-in or last proof of the password. */
+  confirmedAtMs: number;
   isExpired: boolean;
   isSeenLongAgo: boolean;
 }
 export interface ApiKeyCaller extends Caller {
   apiKeyId: number;
   keyPermissions: string[];
+  /** Null: the vehicle models, and the departments with those below, of the owner. */
+  keyModelIds: number[] | null;
+  keyOrganisationIds: number[] | null;
   isDead: boolean;
   isUsedLongAgo: boolean;
 }
@@ -62,7 +67,8 @@ const CALLER = `
     select array_agg(id) from below)
       else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id)
       end as "organisationIds",
-  case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id)
+  case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id union all
+    select q.id from user_model c join vehicle_model q on q.cqc_of_id = c.model_id where c.user_id = u.id)
     end as "modelIds",
   case when u.trusted then array(select t.owner_id from confidence t where t.user_id = u.id and t.revoked_at is null)
     else '{}' end as "trustedBy",
@@ -93,11 +99,16 @@ const JOINS = `
 
 const BY_SESSION = `
   select ${CALLER}, s.via, s.end_reason as "endReason",
-    (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAtMs", s.expires_at <= now() as "isExpired",
+    (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAtMs",
+    (extract(epoch from s.confirmed_at) * 1000)::float8 as "confirmedAtMs", s.expires_at <= now() as "isExpired",
     s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
   from session s join app_user u on u.id = s.user_id ${JOINS} where s.id = $1`;
 const BY_API_KEY = `
-  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions",
+  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions", k.model_ids as "keyModelIds",
+    case when k.organisation_ids is not null then (
+      with recursive below as (
+        select unnest(k.organisation_ids) as id union select c.id from below b join organisation c on c.parent_id = b.id)
+      select array_agg(id) from below) end as "keyOrganisationIds",
     (k.revoked_at is not null or k.expires_at <= now()) as "isDead",
     coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUsedLongAgo"
   from api_key k join app_user u on u.id = k.user_id ${JOINS} where k.key_hash = $1`;

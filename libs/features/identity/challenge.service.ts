@@ -1,18 +1,21 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type {
-  api,
-  Challenge,
-  ChallengeSolution,
-  MessageCode,
-  Out,
-  QuestionChallenge,
-  SliderChallenge,
+import {
+  type api,
+  type Challenge,
+  type ChallengeSolution,
+  LIMITS,
+  type MessageCode,
+  type Out,
+  type QuestionChallenge,
+  type SliderChallenge,
 } from '@matlas/contract';
 import { writePng } from '@matlas/formats';
-import { AppError, Translator } from '@matlas/server-kit';
+import { AppError, RequestClient, Translator } from '@matlas/server-kit';
 import { ChallengeStore } from './challenge.store';
+import { networkOf } from './known-device.store';
 import { drawPuzzle, PICTURE, PIECE } from './puzzle-picture';
+import { SignInAttemptStore } from './sign-in-attempt.store';
 import { isPlausibleTrace } from './slide-trace';
 
 /** Maximum distance between piece and gap, in pixels of the picture. */
@@ -20,6 +23,13 @@ const SLIDE_TOLERANCE_PX = 5;
 const CHANCE_STEPS = 2 ** 32;
 const randomFraction = (): number => randomBytes(4).readUInt32BE() / CHANCE_STEPS;
 const dataAddress = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+/** Whether SHA-256 of "id:nonce" begins with so many zero bits. */
+export function isWorkProved(id: string, nonce: string | undefined, bits: number): boolean {
+  if (bits === 0) return true;
+  if (nonce === undefined) return false;
+  return Math.clz32(createHash('sha256').update(`${id}:${nonce}`).digest().readUInt32BE()) >= bits;
+}
 
 interface Question {
   code: MessageCode;
@@ -61,6 +71,8 @@ export class ChallengeService {
   constructor(
     private readonly challenges: ChallengeStore,
     private readonly translator: Translator,
+    private readonly attempts: SignInAttemptStore,
+    private readonly client: RequestClient,
   ) {}
 
   createChallenge(kind: Challenge['kind']): Promise<Challenge> {
@@ -73,7 +85,8 @@ export class ChallengeService {
    */
   async solve(solution: ChallengeSolution): Promise<Out<typeof api.identity.session.solve>> {
     const tried = await this.challenges.takeAttempt(solution.id, solution.kind);
-    if (!tried) throw new AppError('signIn.captchaInvalid');
+    if (!tried || !isWorkProved(solution.id, solution.nonce, tried.workBits))
+      throw new AppError('signIn.captchaInvalid');
     if (solution.kind === 'slider') {
       const isInPlace = Math.abs(solution.x - tried.answer) <= SLIDE_TOLERANCE_PX;
       if (!isInPlace || !isPlausibleTrace(solution.trace, solution.x, tried.ageMs)) throw new AppError('signIn.slider');
@@ -92,11 +105,9 @@ export class ChallengeService {
   private async createSliderChallenge(): Promise<SliderChallenge> {
     const puzzle = drawPuzzle(randomFraction);
     const [picture, piece] = await Promise.all([writePng(puzzle.picture), writePng(puzzle.piece)]);
-    const { id, expiresAt } = await this.challenges.createChallenge('slider', puzzle.x);
     return {
       kind: 'slider',
-      id,
-      expiresAt: expiresAt.toISOString(),
+      ...(await this.openChallenge('slider', puzzle.x)),
       picture: dataAddress(picture),
       width: PICTURE.width,
       height: PICTURE.height,
@@ -109,12 +120,18 @@ export class ChallengeService {
 
   private async createQuestionChallenge(): Promise<QuestionChallenge> {
     const { code, params, answer } = (QUESTIONS[randomInt(QUESTIONS.length)] as () => Question)();
-    const { id, expiresAt } = await this.challenges.createChallenge('question', answer);
-    return {
-      kind: 'question',
-      id,
-      expiresAt: expiresAt.toISOString(),
-      question: this.translator.message(code, params),
-    };
+    const head = await this.openChallenge('question', answer);
+    return { kind: 'question', ...head, question: this.translator.message(code, params) };
+  }
+
+  /** A client whose sign-ins keep failing has to work for each further challenge. */
+  private async openChallenge(
+    kind: Challenge['kind'],
+    answer: number,
+  ): Promise<Pick<Challenge, 'id' | 'expiresAt' | 'work'>> {
+    const isSuspicious = await this.attempts.isSuspicious(networkOf(this.client.current.address));
+    const bits = isSuspicious ? LIMITS.workBits : 0;
+    const { id, expiresAt } = await this.challenges.createChallenge(kind, answer, bits);
+    return { id, expiresAt: expiresAt.toISOString(), ...(bits > 0 && { work: { bits } }) };
   }
 }

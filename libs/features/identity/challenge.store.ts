@@ -10,6 +10,8 @@ export interface OpenedChallenge {
 export interface TriedChallenge {
   answer: number;
   ageMs: number;
+  /** Work that the client has to prove; 0 for none. */
+  workBits: number;
 }
 
 const LIFETIME = `interval '${LIMITS.challengeMinutes} minutes'`;
@@ -28,16 +30,16 @@ export class ChallengeStore {
     private readonly client: RequestClient,
   ) {}
 
-  async createChallenge(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
+  async createChallenge(kind: ChallengeKind, answer: number, workBits: number): Promise<OpenedChallenge> {
     await this.db.execute(
       `delete from sign_in_challenge
         where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)`,
     );
     const row = await this.db.row<OpenedChallenge>(
-      `insert into sign_in_challenge (id, kind, answer, client_hash, expires_at)
-        values ($1, $2, $3, $4, now() + ${LIFETIME})
+      `insert into sign_in_challenge (id, kind, answer, client_hash, work_bits, expires_at)
+        values ($1, $2, $3, $4, $5, now() + ${LIFETIME})
         returning id, expires_at as "expiresAt"`,
-      [randomUUID(), kind, answer, this.clientHash],
+      [randomUUID(), kind, answer, this.clientHash, workBits],
     );
     if (!row) throw new Error('sign_in_challenge: no row');
     return row;
@@ -52,7 +54,8 @@ export class ChallengeStore {
       `update sign_in_challenge
         set tried_at = now()
         where id = $1 and kind = $2 and client_hash = $3 and tried_at is null and expires_at > now()
-       returning answer, (extract(epoch from now() - create_time) * 1000)::float8 as "ageMs"`,
+       returning answer, (extract(epoch from now() - create_time) * 1000)::float8 as "ageMs",
+         work_bits as "workBits"`,
       [id, kind, this.clientHash],
     );
   }

@@ -8,8 +8,6 @@ import { AccountSettingsStore } from './account-settings.store';
 import { ImportsModule } from '@matlas/features/imports';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-providers';
 import { Accounts } from './accounts';
-import { AnnouncementService } from './announcement.service';
-import { AnnouncementStore } from './announcement.store';
 import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
 import { AvatarService } from './avatar.service';
@@ -42,6 +40,9 @@ import { ServerKeyStore } from './server-key.store';
 import { SessionController } from './session.controller';
 import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
+import { AccessRevocation } from './access-revocation';
+import { PasswordProof } from './password-proof';
+import { KnownDeviceStore } from './known-device.store';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
 import { PasswordCheck } from './password-check';
@@ -51,6 +52,7 @@ import { SupplierEvents } from './suppliers/supplier-event.store';
 import { SUPPLIER_CONTROLLERS, SUPPLIER_PROVIDERS } from './suppliers/supplier-providers';
 import { UpdateNotice } from './update-notice';
 import { UploadService } from './upload.service';
+import { ModelGrantService } from './users/model-grant.service';
 import { UserService } from './user.service';
 import { UserStore } from './user.store';
 
@@ -69,8 +71,6 @@ import { UserStore } from './user.store';
   ],
   providers: [
     Accounts,
-    AnnouncementService,
-    AnnouncementStore,
     ApiKeyService,
     ApiKeyStore,
     BuiltInRoles,
@@ -87,6 +87,9 @@ import { UserStore } from './user.store';
     ServerKeyStore,
     SessionStore,
     SessionToken,
+    AccessRevocation,
+    PasswordProof,
+    KnownDeviceStore,
     SignInAttemptStore,
     SignInService,
     PasswordCheck,
@@ -121,6 +124,7 @@ import { UserStore } from './user.store';
     ApiKeyService,
     DepartmentService,
     ModelDirectory,
+    ModelGrantService,
     PermissionHolderStore,
     SaveQuota,
     ScipBindingService,

@@ -22,6 +22,7 @@ export * from './organisations/department.service';
 export * from './suppliers/supplier-data.store';
 export * from './suppliers/supplier-event.store';
 export * from './users/model-directory';
+export { ModelGrantService } from './users/model-grant.service';
 export * from './user.entity';
 export * from './permission-holders.store';
 export { siteAddress } from './recovery/site-address';

@@ -108,7 +108,7 @@ describe('notices after the sign-in', () => {
       await save(centre.headers, { ...words, state: noticeState.of.withdrawn });
       expect((await get(reader.headers)).body.data).toBeNull();
       const trail = await app.db.rows<{ action: string; after: { title?: string; state?: string } }>(
-        `select action, after from audit_trail where subject = 'platform_announcement' order by id`,
+        `select action, after from audit_trail where subject = 'announcement' order by id`,
       );
       expect(trail.map(({ action, after }) => [action, after.title, after.state])).toEqual([
         ['create', '停机通知', 'draft'],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, OperationLog } from '@matlas/server-kit';
+import { AppError, OperationLog, RequestClient } from '@matlas/server-kit';
+import { KnownDeviceStore, networkOf } from './known-device.store';
 import { Passwords } from './passwords';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { type SignInUser, UserStore } from './user.store';
@@ -11,19 +12,31 @@ export class PasswordCheck {
     private readonly users: UserStore,
     private readonly passwords: Passwords,
     private readonly attempts: SignInAttemptStore,
+    private readonly devices: KnownDeviceStore,
+    private readonly client: RequestClient,
     private readonly operations: OperationLog,
   ) {}
 
+  /**
+   * Five wrong passwords lock a name for their client only; many from unknown devices slow these down. Devices of the
+   * person are counted on their own, so that strangers do not keep them out.
+   */
   async authenticate(name: string, password: string): Promise<SignInUser> {
-    await this.attempts.countAttempt(name);
+    const isKnown = await this.devices.isKnown(name);
+    const network = networkOf(this.client.current.address);
+    const client = isKnown ? `device ${this.devices.deviceHash}` : `address ${network}`;
+    await this.attempts.countAttempt(name, client);
+    if (!isKnown) await this.attempts.countStranger(name);
     const user = await this.users.forSignIn(name);
     if (user) this.logFor(user);
     const isRight = await this.passwords.matches(user?.passwordHash, password);
     if (!user || !isRight) {
-      await this.attempts.recordFailure(name);
+      await this.attempts.countAddress(network);
+      await this.attempts.recordFailure(name, client);
       throw new AppError('signIn.failed');
     }
-    await this.attempts.clearAttempts(name);
+    await this.attempts.clearAttempts(name, client);
+    if (!isKnown) await this.attempts.forgiveStranger(name);
     return user;
   }
 

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, LIMITS, type PasswordState } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, clock, Db, systemAuth } from '@matlas/server-kit';
-import { CallerCache } from './caller-cache';
+import { AccessRevocation } from './access-revocation';
 import { NewPasswords } from './new-passwords';
+import { PasswordProof } from './password-proof';
 import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
 import { toPasswordState } from './shell-user.row';
-import { SignInAttemptStore } from './sign-in-attempt.store';
 import { UserStore } from './user.store';
+
+type PasswordChange = Pick<In<typeof api.identity.session.changePassword>, 'oldPassword' | 'newPassword'> & {
+  endApiKeys?: boolean | undefined;
+};
 
 /** Changes the caller's own password. */
 @Injectable()
@@ -18,8 +22,8 @@ export class PasswordService {
     private readonly passwords: Passwords,
     private readonly keys: ServerKeyStore,
     private readonly entered: NewPasswords,
-    private readonly attempts: SignInAttemptStore,
-    private readonly cache: CallerCache,
+    private readonly proof: PasswordProof,
+    private readonly revocation: AccessRevocation,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -29,15 +33,16 @@ export class PasswordService {
     return toPasswordState(user, clock.now());
   }
 
-  async change(auth: Auth, input: In<typeof api.identity.session.changePassword>): Promise<null> {
+  async change(auth: Auth, input: PasswordChange): Promise<null> {
     const oldPassword = await this.keys.decrypt(input.oldPassword);
     const newPassword = await this.entered.decryptPassword('newPassword', input.newPassword);
-    await this.confirmOld(auth, oldPassword);
+    await this.proof.requirePassword(auth, oldPassword);
     return this.db.tx(async () => {
       if (newPassword === oldPassword) throw new AppError('password.sameAsOld');
       await this.refuseUsed(auth.userId, newPassword);
       await this.users.setPassword(auth.userId, await this.passwords.hash(newPassword), false);
-      await this.cache.forget();
+      // A change is also the answer to a theft: whoever else uses the account is out.
+      await this.revocation.endOthers(auth.userId, { sessionId: auth.sessionId, endApiKeys: input.endApiKeys });
       await this.audit.write(auth, {
         subject: 'app_user',
         subjectId: auth.userId,
@@ -56,27 +61,14 @@ export class PasswordService {
     const newPassword = await this.entered.decryptPassword('newPassword', encrypted);
     await this.refuseUsed(userId, newPassword);
     await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
-    await this.cache.forget();
-    await this.attempts.clearAttempts(loginName);
+    await this.revocation.endOthers(userId, {});
+    await this.proof.unlock(loginName);
     await this.audit.write(systemAuth(), {
       subject: 'app_user',
       subjectId: userId,
       action: 'change',
       after: { credentialsRecoveredAt: clock.instant() },
     });
-  }
-
-  /**
-   * Wrong old passwords lock the account like failed sign-ins, so that a stolen session cannot be used to guess the
-   * password.
-   */
-  private async confirmOld(auth: Auth, oldPassword: string): Promise<void> {
-    const counter = `change:${auth.userId}`;
-    await this.attempts.countAttempt(counter);
-    if (await this.passwords.matches(await this.users.findPasswordHash(auth.userId), oldPassword))
-      return this.attempts.clearAttempts(counter);
-    await this.attempts.recordFailure(counter);
-    throw new AppError('password.wrongOld');
   }
 
   private async refuseUsed(userId: number, newPassword: string): Promise<void> {

@@ -30,6 +30,8 @@ import { FirstPassword } from './users/first-password';
 import { GrantableRoleStore } from './users/grantable-roles.store';
 import { InitialPasswordJob } from './users/initial-password.job';
 import { ModelDirectory } from './users/model-directory';
+import { ModelGrantService } from './users/model-grant.service';
+import { ModelGrantStore } from './users/model-grant.store';
 import { NewcomerStore } from './users/newcomer.store';
 import { UserForm } from './users/user-form';
 import { UserRightsService } from './users/user-rights.service';
@@ -71,6 +73,8 @@ export const PEOPLE_PROVIDERS = [
   GrantableRoleStore,
   InitialPasswordJob,
   ModelDirectory,
+  ModelGrantService,
+  ModelGrantStore,
   NewcomerStore,
   SaveQuota,
   SupplierContactStore,

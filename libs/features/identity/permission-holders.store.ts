@@ -7,16 +7,6 @@ import { PlatformDb } from '@matlas/server-kit';
 export class PermissionHolderStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Every active user of an active enterprise. */
-  async listAllUsers(): Promise<number[]> {
-    const users = await this.db.rows<{ id: number }>(
-      `select u.id
-        from app_user u
-        join enterprise e on e.id = u.enterprise_id and e.state = 'active'
-        where u.status = 1`,
-    );
-    return users.map(({ id }) => id);
-  }
   /** Active users of the operating centre: with the permission and platform-wide reach. */
   async listAtCentre(permission: Permission): Promise<number[]> {
     const roles = await this.db.rows<{ id: number; permissions: string[] }>(

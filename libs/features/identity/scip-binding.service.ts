@@ -39,8 +39,8 @@ export class ScipBindingService {
    * For the submission. Throws `scipAccount.missing` without a binding, and when the key was encrypted with another
    * SECRETS_KEY.
    */
-  async credentials(auth: Auth): Promise<ScipCredentials> {
-    const binding = await this.store.findBinding(auth.userId);
+  async credentials({ userId }: Pick<Auth, 'userId'>): Promise<ScipCredentials> {
+    const binding = await this.store.findBinding(userId);
     const s2sKey = binding && this.open(binding);
     if (!binding || s2sKey === undefined) throw new AppError('scipAccount.missing');
     return { s2sKey, scipUuid: binding.scipUuid, userName: binding.userName };

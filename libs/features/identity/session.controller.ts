@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, BUILD, Db, Handle } from '@matlas/server-kit';
-import { AnnouncementService } from './announcement.service';
 import { ChallengeService } from './challenge.service';
 import { PasswordService } from './password.service';
 import { ProfileService } from './profile.service';
@@ -18,7 +17,6 @@ export class SessionController {
     private readonly challenges: ChallengeService,
     private readonly passwords: PasswordService,
     private readonly profiles: ProfileService,
-    private readonly announcements: AnnouncementService,
     private readonly uploads: UploadService,
     @Inject(BUILD) private readonly build: string,
   ) {}
@@ -51,12 +49,6 @@ export class SessionController {
   }
   @Handle(session.version) async version() {
     return { version: this.build };
-  }
-  @Handle(session.announcement) announcement(auth: Auth) {
-    return this.announcements.findCurrent(auth);
-  }
-  @Handle(session.saveAnnouncement) saveAnnouncement(auth: Auth, input: In<typeof session.saveAnnouncement>) {
-    return this.announcements.save(auth, input);
   }
   @Handle(session.upload) upload(auth: Auth, { file }: In<typeof session.upload>) {
     return this.uploads.storeFile(auth, file);

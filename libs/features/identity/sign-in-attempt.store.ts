@@ -8,10 +8,12 @@ interface Attempt {
   lockedUntil: Date | null;
 }
 
+/** Marks the row that counts the attempts of all unknown devices on a name. */
+const STRANGERS = '*';
 const WINDOW = `interval '${LIMITS.signInLockMinutes} minutes'`;
 const BEGIN = `
-  insert into sign_in_attempt as a (name_hash, failures, last_at) values ($1, 1, now())
-  on conflict (name_hash) do update set
+  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, $2, 1, now())
+  on conflict (name_hash, client_hash) do update set
     failures = case when a.locked_until > now() then a.failures
                     when a.locked_until is not null or a.last_at < now() - ${WINDOW} then 1
                     else a.failures + 1 end,
@@ -20,41 +22,96 @@ const BEGIN = `
                           and a.last_at >= now() - ${WINDOW} then now() + ${WINDOW} end,
     last_at = now()
   returning failures, locked_until as "lockedUntil"`;
+/** Of a refused attempt `last_at` stays, so that it is not later than now. */
+const SLOW = `
+  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, '${STRANGERS}', 1, now())
+  on conflict (name_hash, client_hash) do update set
+    failures = case when a.locked_until > now() then a.failures
+                    when a.last_at < now() - ${WINDOW} then 1
+                    else a.failures + 1 end,
+    locked_until = case when a.locked_until > now() then a.locked_until
+                        when a.failures >= ${LIMITS.strangerAttempts} and a.last_at >= now() - ${WINDOW}
+                          then now() + interval '${LIMITS.strangerSeconds} seconds' end,
+    last_at = case when a.locked_until > now() then a.last_at else now() end
+  returning last_at < now() as "isTooSoon"`;
 
 /**
- * Counts sign-in attempts by login name, whether or not the user exists, so that a lock does not reveal which names
- * exist. An attempt counts as a failure before the password is checked: parallel guesses cannot exceed the limit. Names
- * are stored as hashes, because people type passwords into the wrong field.
+ * Counts sign-in attempts by login name and client, whether or not the user exists, so that a lock does not reveal which
+ * names exist, and a stranger locks nobody out elsewhere. An attempt counts as a failure before the password is checked:
+ * parallel guesses cannot exceed the limit. Names and addresses are stored as hashes, because people type passwords into
+ * the wrong field.
  */
 @Injectable()
 export class SignInAttemptStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Counts an attempt; throws `signIn.locked` when the name is locked. */
-  async countAttempt(name: string): Promise<void> {
-    const attempt = await this.db.row<Attempt>(BEGIN, [hashLoginName(name)]);
+  /** Counts an attempt; throws `signIn.locked` when the name is locked for this client. */
+  async countAttempt(name: string, client = ''): Promise<void> {
+    const attempt = await this.db.row<Attempt>(BEGIN, [hashText(name), hashClient(client)]);
     if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
   }
 
-  /** Locks the name after the last allowed failure; then throws `signIn.locked`. */
-  async recordFailure(name: string): Promise<void> {
+  /** Locks the name for this client after the last allowed failure; then throws `signIn.locked`. */
+  async recordFailure(name: string, client = ''): Promise<void> {
     await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
     const locked = await this.db.row<{ lockedUntil: Date }>(
       `update sign_in_attempt
         set locked_until = now() + ${WINDOW}
-        where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null
+        where name_hash = $1 and client_hash = $2 and failures >= ${LIMITS.signInFailures} and locked_until is null
         returning locked_until as "lockedUntil"`,
-      [hashLoginName(name)],
+      [hashText(name), hashClient(client)],
     );
     if (locked) throw lockedError(locked.lockedUntil);
   }
 
-  async clearAttempts(name: string): Promise<void> {
-    await this.db.execute('delete from sign_in_attempt where name_hash = $1', [hashLoginName(name)]);
+  /** Forgets the attempts on a name, of one client or of all. */
+  async clearAttempts(name: string, client?: string): Promise<void> {
+    await this.db.execute(
+      'delete from sign_in_attempt where name_hash = $1 and client_hash = coalesce($2, client_hash)',
+      [hashText(name), client === undefined ? null : hashClient(client)],
+    );
+  }
+
+  /**
+   * Counts an attempt of an unknown device, over all addresses. Throws `tooManyRequests` when there were so many that
+   * the next has to wait.
+   */
+  async countStranger(name: string): Promise<void> {
+    const attempt = await this.db.row<{ isTooSoon: boolean }>(SLOW, [hashText(name)]);
+    if (attempt?.isTooSoon) throw new AppError('tooManyRequests', { seconds: LIMITS.strangerSeconds });
+  }
+  /** A right password was no guess. */
+  async forgiveStranger(name: string): Promise<void> {
+    await this.db.execute(
+      `update sign_in_attempt set failures = greatest(failures - 1, 0), locked_until = null
+        where name_hash = $1 and client_hash = '${STRANGERS}'`,
+      [hashText(name)],
+    );
+  }
+
+  /** Counts a failed sign-in of an address, whatever the names. */
+  async countAddress(address: string): Promise<void> {
+    await this.db.execute(
+      `insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ('', $1, 1, now())
+        on conflict (name_hash, client_hash) do update set
+          failures = case when a.last_at < now() - ${WINDOW} then 1 else a.failures + 1 end, last_at = now()`,
+      [hashText(address)],
+    );
+  }
+  /** Whether so many sign-ins of this address failed lately that its next challenge requires work. */
+  async isSuspicious(address: string): Promise<boolean> {
+    const found = await this.db.row(
+      `select 1 from sign_in_attempt
+        where name_hash = '' and client_hash = $1 and failures >= ${LIMITS.addressFailures}
+          and last_at >= now() - ${WINDOW}`,
+      [hashText(address)],
+    );
+    return found !== undefined;
   }
 }
 
-const hashLoginName = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('hex');
+const hashClient = (client: string): string => (client === '' ? '' : hashText(client));
 const MINUTE_MS = 60_000;
 const lockedError = (until: Date): AppError =>
   new AppError('signIn.locked', {

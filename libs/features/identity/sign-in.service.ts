@@ -4,6 +4,7 @@ import { AppError, type Auth } from '@matlas/server-kit';
 import { userAuth } from './caller-auth';
 import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
+import { KnownDeviceStore } from './known-device.store';
 import { ServerKeyStore } from './server-key.store';
 import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
@@ -22,6 +23,7 @@ export class SignInService {
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
     private readonly check: PasswordCheck,
+    private readonly devices: KnownDeviceStore,
   ) {}
 
   async start({
@@ -36,6 +38,7 @@ export class SignInService {
     const password = await this.keys.decrypt(input.password);
     const user = await this.check.authenticate(input.username, password);
     refuseInactive(user);
+    await this.devices.remember(user.id);
     const sessionId = await this.sessions.open(user.id);
     return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)) };
   }
@@ -49,6 +52,7 @@ export class SignInService {
     if (!user) throw new AppError('session.unknown');
     this.check.logFor(user);
     refuseInactive(user);
+    await this.devices.remember(user.id);
     const sessionId = await this.sessions.open(user.id, 'sso');
     return { token: this.tokens.createToken(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
   }

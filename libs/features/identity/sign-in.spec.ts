@@ -64,7 +64,7 @@ describe('sign-in', () => {
       const read = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
       const [head, body] = token.split('.').slice(0, 2).map(read);
       const rows = await app.db.rows<Record<string, unknown>>(
-        `select to_jsonb(s) - '{id,user_id,create_time,seen_at,expires_at,ended_at}'::text[] as row,
+        `select to_jsonb(s) - '{id,user_id,create_time,seen_at,confirmed_at,expires_at,ended_at,agent,address}'::text[] as row,
            s.ended_at is null as "isLive", round(extract(epoch from s.expires_at - now()) / 60) as minutes,
              u.last_sign_in_at is not null as "isSeen"
          from session s join app_user u on u.id = s.user_id where s.user_id = $1

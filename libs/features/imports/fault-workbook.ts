@@ -38,6 +38,14 @@ export class FaultWorkbook {
       rows: faults,
     });
   }
+  /** All faults of a checked import of rows. */
+  ofReport(
+    fileName: string,
+    { rows, wrongRows, errors }: { rows: number; wrongRows: number; errors: readonly RowFaultReport[] },
+  ): Promise<FileAnswer> {
+    const title = this.workbooks.open('rowFaults').text('name');
+    return this.answer(fileName, { rows, wrongRows }, { title, faults: errors });
+  }
   /** The faults of a checked file; `counts` are its facts beside its name, by their texts. */
   answer<F extends RowFaultReport>(
     fileName: string,

@@ -1,7 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ImportNameKind } from '@matlas/contract';
 import type { MappingKind } from './remembered-mappings.store';
 
-/** A column mapping that a person confirmed, by enterprise, kind, partner and titles of the file. */
+/**
+ * A mapping that a person confirmed, by enterprise, kind, partner and titles of the file: of its columns, or of one name,
+ * which is then the only title (`remembered-names.store.ts`).
+ */
 @Entity('import_mapping')
 export class ImportMappingEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -10,7 +14,7 @@ export class ImportMappingEntity {
     primaryKeyConstraintName: 'import_mapping_pk',
   })
   id: number;
-  @Column('text') kind: MappingKind;
+  @Column('text') kind: MappingKind | ImportNameKind;
   /** Supplier code, authority or other sender; empty when the mapping is for any sender. */
   @Column('text', { default: '' }) partner: string;
   @Column('text') titlesKey: string;

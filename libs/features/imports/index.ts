@@ -23,6 +23,7 @@ export {
   RememberedMappings,
   titlesKeyOf,
 } from './remembered-mappings.store';
+export { type RememberedName, RememberedNames } from './remembered-names.store';
 export { ImportsModule };
 export { type RowLayout, rowLayout } from './row-layout';
 

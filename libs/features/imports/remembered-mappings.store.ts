@@ -103,12 +103,4 @@ export class RememberedMappings {
       [auth.enterpriseId, kind, partner, titlesKeyOf(titles), JSON.stringify(result)],
     );
   }
-  /** Removes a mapping of the caller's enterprise; false when there is none with this id. */
-  async deleteMapping(auth: Auth, id: number): Promise<boolean> {
-    const deleted = await this.db.rows<{ id: number }>(
-      'delete from import_mapping where id = $1 and enterprise_id = $2 returning id',
-      [id, auth.enterpriseId],
-    );
-    return deleted.length > 0;
-  }
 }

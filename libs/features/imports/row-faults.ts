@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RowFaultReport } from '@matlas/contract';
+import type { FaultKind, RowFaultReport } from '@matlas/contract';
+import { kindsOfFaults } from '@matlas/domain';
 import { AppError, type IssueInput, Translator } from '@matlas/server-kit';
 
 /** A fault in a cell of the file, independent of language; `params` fill its message. */
@@ -26,6 +27,20 @@ export class FaultReports {
     return [...faults]
       .sort((one, other) => one.row - other.row)
       .map(({ params, ...fault }) => ({ ...fault, message: this.translator.issue(fault.code, { ...params }) }));
+  }
+  /**
+   * All faults by kind, in the caller's language. `columnOf`: what decisions call the column, when it is not its title.
+   */
+  kindsOf<F extends CellFault>(
+    faults: readonly F[],
+    columnOf: (fault: F) => string = ({ column }) => column,
+  ): FaultKind[] {
+    const placed = faults.map((fault) => ({ ...fault, column: columnOf(fault), title: fault.column }));
+    return kindsOfFaults(placed).map(({ first, ...kind }) => ({
+      ...kind,
+      columnName: first.title,
+      example: this.translator.issue(first.code, { ...first.params }),
+    }));
   }
   /**
    * The error of an import that is all or nothing: every fault as a row of the report, and as an issue at

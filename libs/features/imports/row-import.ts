@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '@matlas/contract';
+import type { AppliedFaultDecision, FaultDecision, FaultKind, RowCorrection, UploadedFile } from '@matlas/contract';
+import { DecidedRows } from '@matlas/domain';
 import { type TitledRow, type TitledRows, titledRowsOf } from '@matlas/formats';
 import { AppError, Db, taskFile, Translator } from '@matlas/server-kit';
 import { ImportFiles } from './import-files';
+import { applyRowCorrections } from './row-corrections';
 import { type CellFault, countWrongRows, type DescribedFault, FaultReports } from './row-faults';
 import type { RowLayout } from './row-layout';
 
@@ -36,12 +38,18 @@ export interface RowCounts {
 export interface RowImportReport<C extends string, Made> extends RowCounts {
   /** All faults of all rows. */
   errors: DescribedFault<FieldFault<C>>[];
+  faultKinds: FaultKind[];
+  decided: AppliedFaultDecision[];
   made: Made | undefined;
 }
 export interface RowImportOptions {
   file: UploadedFile;
   validRowsOnly: boolean;
   checkOnly: boolean;
+  /** What a person corrected in the browser after a check of the same file. */
+  corrections?: readonly RowCorrection[];
+  /** What a person decided for all rows with the same fault. */
+  decisions?: readonly FaultDecision[];
 }
 /** What is particular to one kind of rows. */
 export interface RowFlow<C extends string, Input, Made> {
@@ -77,13 +85,38 @@ export class RowImport {
 
   /**
    * Throws `import.invalidRows` with every fault unless only the valid rows are to be imported,
-   * `import.nothingValid`, and errors about the file itself.
+   * `import.nothingValid`, `badInput` for corrections of rows that the file has not, and errors about the file itself.
    */
   async run<C extends string, Input, Made>(
     flow: RowFlow<C, Input, Made>,
-    { file, validRowsOnly, checkOnly }: RowImportOptions,
+    { file, validRowsOnly, checkOnly, corrections = [], decisions = [] }: RowImportOptions,
   ): Promise<RowImportReport<C, Made>> {
-    const table = await this.readRows(file, flow.layout);
+    const corrected = applyRowCorrections(await this.readRows(file, flow.layout), flow.layout, corrections);
+    const { table, decided } = await this.decideRows(flow, corrected, decisions);
+    const report = await this.importRows(flow, table, { validRowsOnly, checkOnly });
+    return { ...report, decided };
+  }
+  /** The rows as decisions change them. They are judged again, as by a check, until nothing is left to change. */
+  private async decideRows<C extends string, Input, Made>(
+    flow: RowFlow<C, Input, Made>,
+    corrected: TitledRows<C>,
+    decisions: readonly FaultDecision[],
+  ): Promise<{ table: TitledRows<C>; decided: AppliedFaultDecision[] }> {
+    const rows = new DecidedRows(decisions);
+    let table = corrected;
+    while (decisions.length > 0 && table.rows.length > 0) {
+      const { errors } = await this.importRows(flow, table, { validRowsOnly: false, checkOnly: true });
+      const changes = rows.changesFor(errors.map(({ field, ...error }) => ({ ...error, column: field })));
+      if (changes.length === 0) break;
+      table = applyRowCorrections(table, flow.layout, changes);
+    }
+    return { table, decided: rows.decided };
+  }
+  private async importRows<C extends string, Input, Made>(
+    flow: RowFlow<C, Input, Made>,
+    table: TitledRows<C>,
+    { validRowsOnly, checkOnly }: Pick<RowImportOptions, 'validRowsOnly' | 'checkOnly'>,
+  ): Promise<Omit<RowImportReport<C, Made>, 'decided'>> {
     const broken = brokenFormulas(table);
     const brokenRows = new Set(broken.map(({ row }) => row));
     const judged = await flow.judge(table.rows.filter(({ row }) => !brokenRows.has(row)));
@@ -97,6 +130,7 @@ export class RowImport {
         rows: table.rows.length,
         wrongRows: countWrongRows(faults),
         errors: this.reports.describe(faults),
+        faultKinds: this.reports.kindsOf(faults, ({ field }) => field),
         made: isCheck ? undefined : stored.made,
       };
       if (checkOnly) return report;

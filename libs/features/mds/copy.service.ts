@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CopyKind, SheetRow } from '@matlas/contract';
-import { nextDraft } from '@matlas/domain';
+import { FIRST_VERSION, nextDraft } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
 import { AttachmentStore } from './attachments/attachment.store';
 import { settleFigures } from './figures';
@@ -57,8 +57,13 @@ export class CopyService {
         tree,
         cid,
         kind === 'newVersion'
-          ? nextDraft(String((await this.sheets.findLastReleases([Number(source.cid)])).get(Number(source.cid))))
-          : undefined,
+          ? {
+              version:
+                nextDraft(String((await this.sheets.findLastReleases([Number(source.cid)])).get(Number(source.cid)))) ??
+                FIRST_VERSION,
+              ruleSet: await this.checks.findRuleSetOfNewVersion(source.ruleSet),
+            }
+          : { version: FIRST_VERSION, ruleSet: source.ruleSet },
       );
       await this.audit.write(auth, {
         subject: 'mds_sheet',
@@ -84,14 +89,14 @@ export class CopyService {
     source: SheetRecord,
     tree: WorkingTree,
     cid: number,
-    version = '0.01',
+    { version, ruleSet }: { version: string; ruleSet: string },
   ): Promise<number> {
     for (const node of tree.nodes) node.id = 0;
     settleFigures(tree);
     const findings = await this.checks.checkTree(
       tree,
       headToCheck({ ...source, cid, enterpriseId: auth.enterpriseId }),
-      source.ruleSet,
+      ruleSet,
     );
     await this.treeWrites.numberNodes(tree.nodes);
     const sheetId = tree.root.id;
@@ -104,6 +109,7 @@ export class CopyService {
       cid,
       version,
       ...copiedHead(auth, source, own),
+      ruleSet,
     };
     await this.sheets.insert([row]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
@@ -124,7 +130,6 @@ function copiedHead(auth: Auth, source: SheetRecord, own: { code: string; name: 
     preliminary: source.preliminary,
     standardMaterial: source.standardMaterial,
     module: isOwn && source.module,
-    ruleSet: source.ruleSet,
     supplierCode: isOwn ? source.supplierCode : (own?.code ?? null),
     supplierName: isOwn ? source.supplierName : (own?.name ?? null),
     enterpriseId: auth.enterpriseId,

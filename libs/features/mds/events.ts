@@ -24,6 +24,17 @@ declare module '@matlas/server-kit' {
     'sheet.deleted': { sheetIds: readonly number[]; by: number };
     'sheet.restored': { sheetId: number; cid: number; by: number };
     /** Once for each person and notice: the number of their expiring sheets, and the first of them. */
+    /** A substance that the catalogue did not have was replaced in the sheets of an enterprise. */
+    'substance.replaced': {
+      substanceId: number;
+      enterpriseId: number;
+      /** Authors of the sheets. */
+      authorIds: number[];
+      sheets: number;
+      nameZh: string | null;
+      nameEn: string;
+      replacement: { id: number; cas: string | null; nameZh: string | null; nameEn: string };
+    };
     'sheets.expiring': {
       enterpriseId: number;
       createdBy: number;

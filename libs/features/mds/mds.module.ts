@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CatalogModule } from '@matlas/features/catalog';
 import { RulesModule } from '@matlas/features/rules';
 import { AttachmentController } from './attachments/attachment.controller';
 import { AttachmentService } from './attachments/attachment.service';
@@ -47,6 +48,7 @@ import { LocalDataController } from './local/local-data.controller';
 import { LocalDataService } from './local/local-data.service';
 import { LocalExport } from './local/local-export';
 import { SetUpService } from './local/set-up.service';
+import { SheetLockService } from './local/sheet-lock.service';
 import { sheetExpiry } from './local/sheet-expiry.job';
 import { ValidityStore } from './local/validity.store';
 import { PlaceStore } from './place.store';
@@ -57,6 +59,7 @@ import { BuiltInRuleSets } from './rule-set/built-in-rule-sets';
 import { RuleSetMergeSteps } from './rule-set/rule-set-merge.store';
 import { RuleSetController } from './rule-set/rule-set.controller';
 import { RuleSetService } from './rule-set/rule-set.service';
+import { EarlierMaterials } from './rule-set/earlier-materials';
 import { RuleSetStore } from './rule-set/rule-set.store';
 import { RuleSets } from './rule-set/rule-sets';
 import { SentBeforeStore } from './rule-set/sent-before.store';
@@ -98,9 +101,13 @@ import { OwnInformationStore } from './own-information/own-information.store';
 import { VocReportController } from './voc/voc-report.controller';
 import { VocReportService } from './voc/voc-report.service';
 import { VocReportStore } from './voc/voc-report.store';
+import { ReplacedSubstanceStore } from './uncatalogued/replaced-substance.store';
+import { ReplaceSubstancesJob } from './uncatalogued/replace-substances.job';
+import { ReplaceSubstancesListener } from './uncatalogued/replace-substances-listener';
+import { ReplaceSubstancesService } from './uncatalogued/replace-substances.service';
 
 @Module({
-  imports: [RulesModule],
+  imports: [CatalogModule, RulesModule],
   controllers: [
     FolderController,
     LocalDataController,
@@ -128,6 +135,7 @@ import { VocReportStore } from './voc/voc-report.store';
     RuleSets,
     SentBeforeStore,
     SheetFacts,
+    EarlierMaterials,
     AlternativeService,
     AlternativeStore,
     DeletedSheetStore,
@@ -140,6 +148,7 @@ import { VocReportStore } from './voc/voc-report.store';
     LocalDataService,
     LocalExport,
     SetUpService,
+    SheetLockService,
     sheetExpiry,
     ValidityStore,
     AttachmentService,
@@ -202,6 +211,10 @@ import { VocReportStore } from './voc/voc-report.store';
     TreeStore,
     TreeWalk,
     TreeWriteStore,
+    ReplacedSubstanceStore,
+    ReplaceSubstancesJob,
+    ReplaceSubstancesListener,
+    ReplaceSubstancesService,
     UpdateService,
     UsedStore,
     WhereUsedStore,
@@ -217,6 +230,8 @@ import { VocReportStore } from './voc/voc-report.store';
     FolderStore,
     MdsShareService,
     ReleaseService,
+    ReplaceSubstancesService,
+    SheetChangeService,
     SheetCheckService,
     RuleSetStore,
     RuleSets,
@@ -229,6 +244,7 @@ import { VocReportStore } from './voc/voc-report.store';
     SheetMatchStore,
     SheetService,
     SheetCreateService,
+    SheetDeleteService,
     SheetStore,
     SheetWriter,
     TreeService,

@@ -92,6 +92,7 @@ export function toTreeRow(place: PlaceRecord, reader: ConfidentialReader): TreeR
     totalGrams: totalOf(place),
     applicationCode: hidden(place.applicationCode),
     svhc: !masked && place.svhc,
+    ...(!masked && place.uncatalogued ? { uncatalogued: true } : {}),
     joker: hidden(place.joker),
     preferred: place.preferred,
     isCounted: place.isCounted,

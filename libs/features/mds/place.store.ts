@@ -43,6 +43,7 @@ export interface PlaceRecord {
   preferred: boolean;
   isCounted: boolean;
   svhc: boolean;
+  uncatalogued: boolean;
   joker: Text;
   childCount: number;
   /** Enterprise that declared this place: the owner of the sheet that contains the edge. */
@@ -75,7 +76,7 @@ const WALK = `walk(path, steps, depth, node, low, nominal, high, counted) as (
 const CHILDREN = `with recursive ${WALK}
   select w.path as "parentPath", e.pos, e.child as "nodeId", e.child_kind as kind, coalesce(n.name, b.name_en) as name,
     n.foreign_name as "foreignName", b.name_zh as "nameZh",
-    coalesce(n.number, b.cas) as number, b.ec, n.class_code as "classCode", coalesce(n.symbol, b.symbol) as symbol,
+    coalesce(n.number, b.cas, case when b.uncatalogued then b.ec end) as number, b.ec, n.class_code as "classCode", coalesce(n.symbol, b.symbol) as symbol,
       pn.kind as "parentKind",
     e.quantity, trim_scale(e.mass_g)::text as "massGrams", trim_scale(n.measured_mass_g)::text as measured,
       trim_scale(n.calculated_mass_g)::text as calculated,
@@ -84,7 +85,8 @@ const CHILDREN = `with recursive ${WALK}
     e.w, e.w_min as "wMin", e.w_max as "wMax",
       case when w.nominal is not null then array[w.low, w.nominal, w.high] end as above,
     e.application_code as "applicationCode", e.process_state as "processState", e.confidential, e.preferred,
-      w.counted and e.preferred as "isCounted", coalesce(b.svhc, false) as svhc, b.joker,
+      w.counted and e.preferred as "isCounted", coalesce(b.svhc, false) as svhc,
+      coalesce(b.uncatalogued, false) as uncatalogued, b.joker,
     (select count(*)::int from mds_edge c where c.parent = e.child) as "childCount", ps.enterprise_id as "toldBy",
     r.id as "sheetId", r.cid, ${versionSql('r')} as cver, r.status, r.deleted_at is not null as deleted,
       r.supplier_name as "supplierName", ${supplierForeignNameSql('r')} as "supplierForeignName",
@@ -113,7 +115,7 @@ const ROOT = `
       null::float8 as "wMax",
       null::int[] as above, null as "applicationCode", null as "processState", false as confidential, true as preferred,
       true as "isCounted",
-    false as svhc, null as joker, (select count(*)::int from mds_edge c where c.parent = n.id) as "childCount",
+    false as svhc, false as uncatalogued, null as joker, (select count(*)::int from mds_edge c where c.parent = n.id) as "childCount",
       s.enterprise_id as "toldBy",
     s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.status, s.deleted_at is not null as deleted,
       s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", null as "newerCver"

@@ -64,6 +64,16 @@ export class ReleaseService {
       return toSheetRow(auth, after);
     });
   }
+  /** A release with deactivated application codes goes to no further recipients (rule APP-2). */
+  async assertActiveCodes(auth: Auth, id: number): Promise<void> {
+    const sheet = await this.sheets.findSheet(auth.scope, id);
+    const tree = await this.trees.loadTree(id, sheet.enterpriseId);
+    const findings = (await this.findings(sheet, tree, { goesOut: true })).filter(({ rule }) => rule === 'APP-2');
+    if (hasErrors(findings))
+      throw new AppError('sheet.incomplete', {
+        findings: this.checks.toSheetCheck(id, sheet.ruleSet, tree, findings).findings,
+      });
+  }
   /** The sender's data for recipients must be complete before sending. */
   async assertSupplier(auth: Auth, enterpriseId: number): Promise<void> {
     const data = await this.suppliers.findSupplierData(enterpriseId, auth.userId);

@@ -69,26 +69,25 @@ export class SheetChecks {
       ...purpose,
       goesOut: purpose.goesOut ?? purpose.publishing ?? false,
     });
-    const codes = await this.facts.findApplicationCodes(
-      sheets.map(({ head }) => head),
-      purpose,
-    );
+    const ruledTrees = ruled.map((each, index) => ({ ...each, tree: (sheets[index] as { tree: WorkingTree }).tree }));
+    const headFacts = await this.facts.findHeadFacts(ruledTrees, purpose);
     return sheets.map(({ tree, head }, index) => {
-      const [supplier, rules, applicationCodes] = [
-        suppliers[index],
-        ruled[index]?.rules ?? MATLAS_1,
-        codes.get(head.ownerId),
-      ];
+      const supplier = suppliers[index];
       const findings = checkSheet(
         toDomainTree(tree, {
           ...head,
+          ...headFacts[index],
           ...(supplier ? { supplier } : {}),
-          ...(applicationCodes ? { applicationCodes } : {}),
+          goesOut: purpose.goesOut ?? purpose.publishing ?? false,
         }),
-        rules,
+        ruled[index]?.rules ?? MATLAS_1,
       );
       return purpose.publishing ? forPublishing(findings) : findings;
     });
+  }
+  /** The rule set of a new version of a sheet. */
+  findRuleSetOfNewVersion(ruleSet: string): Promise<string> {
+    return this.ruleSets.findKeyForNewVersion(ruleSet);
   }
   /** Findings for the API: rows of the tree below the sheet, names, and a text with the numbers. */
   toSheetCheck(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {

@@ -63,8 +63,8 @@ export class SheetGraphStore {
     const { elements } = await this.db.withClient((client) =>
       copyDistinct(client, `select c.nodes from mds_closure c where c.root in (${sheetsSql})`),
     );
-    const [bytes, jokers] = await Promise.all([this.copyBytes(packedSql(elements)), this.jokers()]);
-    return { nodes: elements, graph: { bytes, jokers } };
+    const [bytes, unknown] = await Promise.all([this.copyBytes(packedSql(elements)), this.unknownSubstances()]);
+    return { nodes: elements, graph: { bytes, ...unknown } };
   }
   /**
    * All nodes below the sheets, each sheet once, as bytes. The worker thread that needs columns decodes them by
@@ -74,18 +74,26 @@ export class SheetGraphStore {
     if (prefetched && roots.every((root) => isAmong(prefetched.nodes, root))) return prefetched.graph;
     const released = await this.released(roots);
     const drafts = released.isWhole ? [] : await this.drafts(roots);
-    const [packed, packing, jokers] = await Promise.all([
+    const [packed, packing, unknown] = await Promise.all([
       this.copyBytes(packedSql([...released.nodes, ...drafts])),
       drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
-      this.jokers(),
+      this.unknownSubstances(),
     ]);
-    return { bytes: packing.length > 0 ? concatBytes(packed, packing) : packed, jokers };
+    return { bytes: packing.length > 0 ? concatBytes(packed, packing) : packed, ...unknown };
   }
-  private async jokers(): Promise<Int32Array> {
-    return Int32Array.from(
-      await this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]),
-      ({ id }) => id,
+  /** Substances that may be anything: the joker, and those that the catalogue does not have. */
+  private async unknownSubstances(): Promise<Pick<PackedGraph, 'jokers' | 'uncatalogued'>> {
+    const rows = await this.db.rows<{ id: number; uncatalogued: boolean }>(
+      `select id, uncatalogued from substance where joker = $1
+        union all select id, uncatalogued from substance where uncatalogued and replaced_by is null`,
+      [NOT_YET_SPECIFIED],
     );
+    const idsOf = (isWanted: boolean): Int32Array =>
+      Int32Array.from(
+        rows.filter(({ uncatalogued }) => uncatalogued === isWanted),
+        ({ id }) => id,
+      );
+    return { jokers: idsOf(false), uncatalogued: idsOf(true) };
   }
   private copyBytes(query: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.db.withClient((client) => copyBytes(client, query));

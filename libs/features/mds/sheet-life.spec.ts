@@ -68,8 +68,8 @@ describe('the life cycle of a sheet', () => {
 
   it.each([
     [
-      'an unknown CAS number',
-      { kind: 3, name: 'M', children: [fixedSubstance('1-2-3', '100')] },
+      'a CAS number without a digit',
+      { kind: 3, name: 'M', children: [fixedSubstance('n/a', '100')] },
       [['tree.children.0.cas', 'substance.unknown']],
     ],
     [

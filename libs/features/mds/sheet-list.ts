@@ -1,8 +1,10 @@
 import { type ListSpec, type Params, type Scope } from '@matlas/server-kit';
-import { auditStatusSql, releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
+import { auditStatusSql, lockedSql, releasedSql, supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /** In the audit of the viewer's enterprise. */
 const AUDIT_STATUS = auditStatusSql('s', 'me.viewer');
+/** A lock is nobody's business outside the enterprise. */
+const LOCK_STATE = `case when ${lockedSql('s')} and s.enterprise_id = me.viewer then 1 else 0 end`;
 /**
  * SQL condition: another version `l` that the viewer sees. `limit 1` in the queries keeps the planner from hashing
  * all sheets of the enterprise for a page of twenty.
@@ -20,6 +22,9 @@ export const SHEET_SELECT = `
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt",
     s.valid_until as "validUntil", s.confirm_by as "confirmBy", s.confirmed_at as "confirmedAt",
     s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
+  s.locked_at as "lockedAt", s.locked_by as "lockedBy", s.lock_reason as "lockReason",
+    s.locked_until as "lockedUntil",
+  (select p.name from person_card p where p.id = s.locked_by) as "lockedByName",
   o.name_zh as "enterpriseName", o.name_en as "enterpriseNameEn",
   (select h.receive_status
   from mds_share h
@@ -68,6 +73,8 @@ export const SHEET_COLUMNS: ListSpec['columns'] = {
   module: { sql: 's.module', kind: 'boolean', notNull: true },
   errorCount: { sql: 's.error_count', kind: 'number', notNull: true },
   warningCount: { sql: 's.warning_count', kind: 'number', notNull: true },
+  /** 1 while a lock of the viewer's own sheet holds. */
+  lockState: { sql: LOCK_STATE, kind: 'number', notNull: true },
   enterpriseId: { sql: 's.enterprise_id', kind: 'number', notNull: true },
   releasedAt: { sql: 's.released_at', kind: 'instant' },
   validUntil: { sql: 's.valid_until', kind: 'date' },

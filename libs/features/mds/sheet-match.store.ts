@@ -33,6 +33,8 @@ export interface MatchCandidate {
   origin: DataOrigin;
   auditStatus: number;
   standardMaterial: boolean;
+  /** For use inside the own enterprise only. */
+  module: boolean;
   source: 'own' | 'received' | 'published';
   receiveStatus: ReceiveStatus | null;
   enterpriseId: number;
@@ -98,7 +100,7 @@ const candidateSql = (scope: Scope, params: Params): string => `
         case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
         coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName",
           ${supplierForeignNameSql('s')} as "supplierForeignName", s.status, ${releasedSql('s')} as released, s.origin,
-          ${auditStatusSql('s', '$3')} as "auditStatus", s.standard_material as "standardMaterial",
+          ${auditStatusSql('s', '$3')} as "auditStatus", s.standard_material as "standardMaterial", s.module,
         case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL'
           then 'published' else 'own' end as source,
         h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId",

@@ -81,7 +81,15 @@ describe('visibility of sheets', () => {
       (await listed(maker, 'pageLocalData', { q: 'p-', sort: 'number' })).map((row: { number: string }) => row.number),
     ).toEqual(['P-1', 'P-2']);
     expect(await listed(maker, 'pageLocalData', { q: '%-' })).toEqual([]);
-    expect(rows[0].can).toEqual({ edit: false, delete: false, release: false, newVersion: false, confirm: false });
+    expect(rows[0].can).toEqual({
+      edit: false,
+      delete: false,
+      release: false,
+      newVersion: false,
+      confirm: false,
+      lock: false,
+      unlock: false,
+    });
     expect((await call(maker, 'delete', 'localDataManage/delete').send({ ids: [published.id] })).status).toBe(403);
     expect(await listed(maker, 'page')).toEqual([]);
     const role = await customRole(app.db, supplier.enterprise, { permissions: ['*:*:*'], dataScope: 'organisation' });
@@ -194,6 +202,8 @@ describe('visibility of sheets', () => {
       release: false,
       newVersion: false,
       confirm: false,
+      lock: false,
+      unlock: false,
     });
     expect((await call(reader, 'post', 'local/material').send({ tree: material('Other', []) })).status).toBe(403);
   });

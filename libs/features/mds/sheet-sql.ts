@@ -22,6 +22,10 @@ export const releasedSql = (alias: string): string =>
 export const auditStatusSql = (alias: string, enterprise: string): string =>
   `coalesce((select q.status from data_audit q where q.sheet_id = ${alias}.id and q.enterprise_id = ${enterprise}), 0)::int`;
 
+/** SQL condition: locked today (domain `isLockHeld`). */
+export const lockedSql = (alias: string): string =>
+  `(${alias}.locked_at is not null and coalesce(${alias}.locked_until >= current_date, true))`;
+
 /** SQL condition: the validity has not ended; drafts have none. */
 export const unexpiredSql = (alias: string): string =>
   `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;
@@ -71,4 +75,5 @@ export const usedSubstanceSql = (alias: string): string => `
     'applicationDuty', ${alias}.application_duty, 'confidentialAllowed', ${alias}.confidential_allowed,
   'declarableSince',
     case when ${alias}.declarable_since is not null
-      then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)`;
+      then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)
+  || case when ${alias}.uncatalogued then '{"uncatalogued": true}'::jsonb else '{}' end`;

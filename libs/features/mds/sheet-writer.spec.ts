@@ -120,8 +120,8 @@ describe('sheets written in bulk', () => {
       [['sheets.1.tree', 'sheet.mutualReference']],
     ],
     [
-      'an unknown substance in the second sheet',
-      [{ tree: steel() }, { tree: material('M', [rest('1-1-1')]) }],
+      'a substance without number and name in the second sheet',
+      [{ tree: steel() }, { tree: material('M', [rest('trade secret')]) }],
       'badInput',
       [['sheets.1.tree.children.0.cas', 'substance.unknown']],
     ],

@@ -178,6 +178,7 @@ export class SheetWriter {
         await this.resolver.substancesOf(
           scope,
           drafts.map(({ tree }) => tree),
+          failed !== undefined,
         ),
       );
     for (const level of groupByDepth(ordered)) {

@@ -6,6 +6,7 @@ import { ReleaseService } from './release.service';
 import { SheetCheckService } from './sheet-check.service';
 import { SheetService } from './sheet.service';
 import { TreeService } from './tree.service';
+import { ReplaceSubstancesService } from './uncatalogued/replace-substances.service';
 
 const { sheets, tree } = api.mds;
 @Controller()
@@ -15,6 +16,7 @@ export class SheetController {
     private readonly releases: ReleaseService,
     private readonly checking: SheetCheckService,
     private readonly copies: CopyService,
+    private readonly substances: ReplaceSubstancesService,
   ) {}
   @Handle(sheets.copy) copy(auth: Auth, { id, copyKind }: In<typeof sheets.copy>) {
     return this.copies.copy(auth, id, copyKind);
@@ -27,6 +29,9 @@ export class SheetController {
   }
   @Handle(sheets.versions) versions(auth: Auth, { id }: In<typeof sheets.versions>) {
     return this.sheetService.listVersions(auth, id);
+  }
+  @Handle(sheets.uncatalogued) uncatalogued(auth: Auth, { id }: In<typeof sheets.uncatalogued>) {
+    return this.substances.listBelow(auth, id);
   }
   @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) {
     return this.checking.checkSheet(auth, id);

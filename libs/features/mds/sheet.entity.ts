@@ -4,6 +4,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('mds_sheet')
 @Index('mds_sheet_cid_version_key', { synchronize: false })
 @Check('mds_sheet_status', `status in ('ED', 'ST', 'SD', 'IR', 'RL')`)
+@Index('mds_sheet_locked_at', { synchronize: false })
+@Check(
+  'mds_sheet_lock',
+  `(locked_at is null) = (locked_by is null) and (locked_at is null) = (lock_reason is null)
+    and (locked_until is null or locked_at is not null)`,
+)
 @Check('mds_sheet_module_internal', `not (module and status in ('ST', 'SD', 'RL'))`)
 export class SheetEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'mds_sheet_pk' }) id: number;
@@ -16,7 +22,6 @@ export class SheetEntity {
   @Column('text', { nullable: true }) number: string | null;
   @Column('text', { default: '' }) pinyin: string;
   @Column('text', { default: 'ED' }) status: string;
-  @Column('smallint', { default: 0 }) auditStatus: number;
   @Column('smallint', { default: 1 }) origin: number;
   @Column('text', { nullable: true }) supplierCode: string | null;
   @Column('text', { nullable: true }) supplierName: string | null;
@@ -48,5 +53,10 @@ export class SheetEntity {
   /** Time of the soft delete: the sheet is hidden from lists, but sheets that refer to it can still read it. */
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('int', { nullable: true }) deletedBy: number | null;
+  /** When and by whom the version was locked, why, and its last day; null: until it is unlocked. */
+  @Column('timestamptz', { nullable: true }) lockedAt: Date | null;
+  @Column('int', { nullable: true }) lockedBy: number | null;
+  @Column('text', { nullable: true }) lockReason: string | null;
+  @Column('date', { nullable: true }) lockedUntil: string | null;
   @Column('int', { default: 1 }) lockVersion: number;
 }

@@ -1,5 +1,10 @@
-import type { Permission, SheetRow } from '@matlas/contract';
+import { lockState, type Permission, type SheetRow } from '@matlas/contract';
 import {
+  isLockHeld,
+  type LockableSheet,
+  mayLock,
+  mayUnlock,
+  type SheetLock,
   type StoredSheet,
   mayConfirm,
   mayOnSheet,
@@ -8,7 +13,7 @@ import {
   type SheetPermits,
   validityOf,
 } from '@matlas/domain';
-import { type Auth, can, clock, toAppError } from '@matlas/server-kit';
+import { AppError, type Auth, can, clock, toAppError } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
@@ -60,12 +65,40 @@ export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly
       deleted: sheet.deletedAt !== null,
       isLatest: sheet.newestId === sheet.id,
       hasDraft: sheet.hasDraft,
+      locked: isLockHeld(lockOf(sheet), clock.today()),
       errors: sheet.errorCount,
       module: sheet.module,
       recipients: { total, viewed, downloaded, accepted },
       hookedModels,
     },
   );
+}
+const lockOf = ({ lockedBy, lockedUntil }: Pick<SheetRecord, 'lockedBy' | 'lockedUntil'>): SheetLock | null =>
+  lockedBy === null ? null : { lockedBy, lockedUntil };
+const toLockable = (sheet: SheetRecord): LockableSheet => ({
+  ...sheet,
+  status: sheet.status as SheetRow['status'],
+  deleted: sheet.deletedAt !== null,
+  lock: lockOf(sheet),
+});
+export const lockPermit = (auth: Auth, sheet: SheetRecord): Permit =>
+  mayLock(auth.scope, toLockable(sheet), clock.today());
+export const unlockPermit = (auth: Auth, sheet: SheetRecord): Permit =>
+  mayUnlock(auth.scope, toLockable(sheet), clock.today());
+/** For what belongs to a sheet without being a field of it. */
+export function assertUnlocked(sheet: SheetRecord): void {
+  if (isLockHeld(lockOf(sheet), clock.today())) throw new AppError('sheet.lockHeld');
+}
+/** The lock as the owner's people see it; nothing of it outside the enterprise. */
+function lockFields(auth: Auth, sheet: SheetRecord): Pick<SheetRow, 'lockState' | 'lock'> {
+  const { lockedAt, lockedByName, lockReason, lockedUntil } = sheet;
+  const isHeld = sheet.enterpriseId === auth.enterpriseId && isLockHeld(lockOf(sheet), clock.today());
+  return isHeld && lockedAt
+    ? {
+        lockState: lockState.of.locked,
+        lock: { at: lockedAt.toISOString(), by: lockedByName ?? '', reason: lockReason ?? '', until: lockedUntil },
+      }
+    : { lockState: lockState.of.unlocked, lock: null };
 }
 /** The sheet in the form that the domain's rules on validity need. */
 const toValiditySheet = (sheet: SheetRecord): StoredSheet => ({
@@ -110,6 +143,8 @@ function rowPermits(auth: Auth, sheet: SheetRecord): SheetRow['can'] {
     release: permits.release.allowed,
     newVersion: permits.newVersion.allowed,
     confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed,
+    lock: can(auth, 'data:localDataManage:edit') && lockPermit(auth, sheet).allowed,
+    unlock: can(auth, 'data:localDataManage:edit') && unlockPermit(auth, sheet).allowed,
   };
 }
 
@@ -140,6 +175,7 @@ export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
     source: sourceOf(auth, sheet),
     receiveStatus: sheet.receiveStatus,
     latest: sheet.newestId === sheet.id,
+    ...lockFields(auth, sheet),
     ...validityFields(sheet),
     ...ownerFields(sheet),
     can: rowPermits(auth, sheet),

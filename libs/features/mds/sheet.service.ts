@@ -50,13 +50,17 @@ export class SheetService {
       { foreign: sheet.enterpriseId !== auth.enterpriseId },
     ];
     const supplier = await this.facts.findSupplier(head, rules, purpose);
-    const codes = await this.facts.findApplicationCodes([head], purpose);
+    const [facts = {}] = await this.facts.findHeadFacts([{ tree, head, rules }], purpose);
     return {
       ...toSheetRow(auth, sheet),
       tree: toTreeOutput(tree.root),
       rules: toResolvedRuleSet(rules),
       supplier: supplier ? toSupplierWire(supplier) : null,
-      applicationCodes: codes.get(sheet.enterpriseId) ?? null,
+      applicationCodes: orNull(facts.applicationCodes),
+      deactivatedCodes: orNull(facts.deactivatedCodes),
+      earlierMaterials: orNull(facts.earlierMaterials),
     };
   }
 }
+
+const orNull = <T>(list: readonly T[] | undefined): T[] | null => (list ? [...list] : null);

@@ -18,12 +18,15 @@ export interface SheetRecord extends Omit<
 > {
   cver: string;
   massGrams: string | null;
+  /** In the audit of the viewer's enterprise. */
+  auditStatus: number;
   supplierForeignName: string | null;
   enterpriseName: string;
   enterpriseNameEn: string;
   receiveStatus: ReceiveStatus | null;
   newestId: number | null;
   hasDraft: boolean;
+  lockedByName: string | null;
   /** True when the viewer sees a later release of the same MDS. */
   superseded: boolean;
   /** Number of shares of this version that the viewer sent or received: all, viewed, downloaded, accepted. */
@@ -243,6 +246,19 @@ export class SheetStore {
         set deleted_at = now(), deleted_by = $2, updated_at = now(), lock_version = lock_version + 1
         where id = any($1::int[])`,
       [ids, by ?? null],
+    );
+  }
+  /** Sets the lock of versions; null unlocks them. */
+  async setLock(
+    ids: readonly number[],
+    lock: { by: number; reason: string; until: string | null } | null,
+  ): Promise<void> {
+    await this.db.execute(
+      `update mds_sheet
+        set locked_at = case when $2::int is not null then now() end, locked_by = $2, lock_reason = $3,
+          locked_until = $4::date, lock_version = lock_version + 1
+        where id = any($1::int[])`,
+      [ids, lock?.by ?? null, lock?.reason ?? null, lock?.until ?? null],
     );
   }
   /** The last release of each MDS, 0 without one. Deleted releases count, because their numbers are not used again. */

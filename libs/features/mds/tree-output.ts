@@ -81,6 +81,7 @@ function stateOf(
     classCode,
     hiddenMaxPercent,
     content,
+    deactivatedCodes,
     containedCids = [],
   }: SheetReference,
   declaredGrams: Decimal | undefined,
@@ -97,6 +98,7 @@ function stateOf(
     classCode: orNull(classCode),
     hiddenMaxPercent: decimalText(hiddenMaxPercent),
     content: orNull(content),
+    ...(deactivatedCodes ? { deactivatedCodes: [...deactivatedCodes] } : {}),
     containedCids: [...containedCids],
   };
 }

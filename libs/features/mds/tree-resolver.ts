@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { amountKindBetween, compareVersions, type NodeKind, nodeKindOf } from '@matlas/domain';
+import { amountKindBetween, compareVersions, type NodeKind, nodeKindOf, readChemicalNumber } from '@matlas/domain';
+import { type NamedSubstance, uncataloguedKey, UncataloguedSubstances } from '@matlas/features/catalog';
 import { AppError, type IssueInput, type Scope } from '@matlas/server-kit';
-import { UsedStore } from './used.store';
+import { type FoundSubstance, UsedStore } from './used.store';
 import {
   edgesOf,
   inputPathOf,
@@ -15,7 +16,6 @@ import {
   type WorkingTree,
 } from './working-tree';
 
-type SubstanceWithCode = UsedSubstance & { code: string };
 /** Versions by their identity. */
 export type KnownSheets = ReadonlyMap<number, readonly UsedSheet[]>;
 /** Finds the substance of the catalogue for a child. */
@@ -34,7 +34,10 @@ const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
  */
 @Injectable()
 export class TreeResolver {
-  constructor(private readonly used: UsedStore) {}
+  constructor(
+    private readonly used: UsedStore,
+    private readonly uncatalogued: UncataloguedSubstances,
+  ) {}
 
   /**
    * @param cid identity of the sheet, if it has one: the sheet must not contain itself
@@ -76,16 +79,56 @@ export class TreeResolver {
     });
   }
 
-  /** The substances of many trees by one query. */
-  async substancesOf(scope: Scope, trees: readonly WorkingTree[]): Promise<SubstanceIndex> {
-    return this.indexOf(scope, trees.flatMap(placesOf));
+  /**
+   * The substances of many trees by one query. What the catalogue does not have is kept (decision 0099).
+   * @param isPreview nothing is stored: such a substance has an id that no vertex of the graph has
+   */
+  async substancesOf(scope: Scope, trees: readonly WorkingTree[], isPreview = false): Promise<SubstanceIndex> {
+    return this.indexOf(scope, trees.flatMap(placesOf), isPreview);
   }
-  private async indexOf(scope: Scope, places: readonly Place[]): Promise<SubstanceIndex> {
-    return substanceIndex(
+  private async indexOf(scope: Scope, places: readonly Place[], isPreview = false): Promise<SubstanceIndex> {
+    const wanted = places.map((place) => place.wanted).filter(({ cid }) => cid === undefined);
+    const index = substanceIndex(
       await this.used.findSubstances(scope, {
-        ids: distinct(places, 'substanceId'),
-        numbers: distinct(places, 'cas'),
-        codes: distinct(places, 'substanceCode'),
+        ids: distinct(wanted.map(({ substanceId }) => substanceId)),
+        numbers: distinct(wanted.flatMap(({ cas }) => [cas, printedNumber(cas)])),
+        codes: distinct(wanted.map(({ substanceCode }) => substanceCode)),
+      }),
+    );
+    const kept = await this.keepUnknown(
+      scope,
+      wanted.filter((one) => index(one) === undefined),
+      isPreview,
+    );
+    return (one) => index(one) ?? kept.get(keyOfWanted(one) ?? '');
+  }
+  /** Substances with a number or a name that the catalogue does not have, by their keys. */
+  private async keepUnknown(
+    scope: Scope,
+    unknown: readonly WantedChild[],
+    isPreview: boolean,
+  ): Promise<Map<string, UsedSubstance>> {
+    const named = [
+      ...new Map(
+        unknown.flatMap((one) => {
+          const key = keyOfWanted(one);
+          return key === undefined ? [] : [[key, toNamed(one)] as const];
+        }),
+      ),
+    ];
+    if (named.length === 0) return new Map();
+    if (isPreview) return new Map(named.map(([key, one], at) => [key, previewSubstance(one, at)]));
+    const ids = await this.uncatalogued.keep(
+      scope,
+      named.map(([, one]) => one),
+    );
+    const found = new Map(
+      (await this.used.findSubstances(scope, { ids, numbers: [], codes: [] })).map((row) => [row.askedId, row]),
+    );
+    return new Map(
+      named.flatMap(([key], at) => {
+        const row = found.get(ids[at] ?? 0);
+        return row ? [[key, row]] : [];
       }),
     );
   }
@@ -112,7 +155,10 @@ export class TreeResolver {
     });
   }
 
-  /** An override may refer to its substance by CAS number; it is stored by id. */
+  /**
+   * An override may refer to its substance by number; it is stored by id. The number belongs to a substance somewhere
+   * below, so one that the catalogue does not have is kept by the sheet that contains it.
+   */
   private async findOverridden(scope: Scope, tree: WorkingTree): Promise<IssueInput[]> {
     const named = edgesOf(tree).flatMap((place) =>
       (place.edge.fields.applicationOverrides ?? []).flatMap((override, index) =>
@@ -121,7 +167,11 @@ export class TreeResolver {
     );
     if (named.length === 0) return [];
     const index = substanceIndex(
-      await this.used.findSubstances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }),
+      await this.used.findSubstances(scope, {
+        ids: [],
+        numbers: distinct(named.flatMap(({ cas }) => [cas, printedNumber(cas)])),
+        codes: [],
+      }),
     );
     return named.flatMap((one) => {
       const substance = index({ cas: one.cas });
@@ -135,14 +185,49 @@ const placesOf = (tree: WorkingTree): Place[] =>
   edgesOf(tree).flatMap(({ parent, edge }): Place[] =>
     'wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : [],
   );
-const distinct = <K extends 'substanceId' | 'cas' | 'substanceCode'>(
-  places: readonly Place[],
-  name: K,
-): NonNullable<WantedChild[K]>[] => [
-  ...new Set(
-    places.flatMap(({ wanted }) => (wanted[name] === undefined ? [] : [wanted[name] as NonNullable<WantedChild[K]>])),
-  ),
+const distinct = <T>(values: readonly (T | undefined)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== undefined)),
 ];
+const printedNumber = (cas: string | undefined): string | undefined =>
+  cas === undefined ? undefined : readChemicalNumber(cas)?.text;
+const toNamed = ({ cas, substanceName, substanceNameZh }: WantedChild): NamedSubstance => ({
+  number: cas,
+  name: substanceName ?? substanceNameZh,
+  nameZh: substanceNameZh,
+});
+/** Undefined when the reference is an id or a code, or a text without a digit: nothing that can be kept. */
+function keyOfWanted(wanted: WantedChild): string | undefined {
+  if (wanted.substanceId !== undefined) return undefined;
+  const named = toNamed(wanted);
+  const hasNumber = printedNumber(wanted.cas) !== undefined;
+  return hasNumber || (named.name !== undefined && wanted.substanceCode === undefined)
+    ? uncataloguedKey(named)
+    : undefined;
+}
+const NO_FACTS: Omit<UsedSubstance, 'id' | 'nameEn' | 'nameZh' | 'cas'> = {
+  ec: null,
+  joker: null,
+  active: true,
+  svhc: false,
+  kind: 'substance',
+  symbol: null,
+  physicalState: null,
+  gadsl: null,
+  declarableSince: null,
+  applicationDuty: null,
+  confidentialAllowed: false,
+  uncatalogued: true,
+};
+/** Ids of the graph are drawn from the lower end of int4. */
+const LAST_ID = 2_147_483_647;
+const previewSubstance = ({ number, name, nameZh }: NamedSubstance, at: number): UsedSubstance => ({
+  ...NO_FACTS,
+  id: LAST_ID - at,
+  nameEn: name ?? number ?? '',
+  nameZh: nameZh ?? null,
+  cas: printedNumber(number) ?? null,
+});
+
 const issueAt = (
   { parent, edge }: { parent: WorkingNode; edge: WorkingEdge },
   suffix: string,
@@ -150,14 +235,21 @@ const issueAt = (
   params: Record<string, unknown> = {},
 ): IssueInput => ({ path: `${inputPathOf(buildChildPlace(parent.place, edge.pos))}${suffix}`, code, params });
 
-/** For a number with several rows the first one counts: the store sorts the best match first. */
-function substanceIndex(rows: readonly SubstanceWithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const byCode = new Map(rows.map((row) => [row.code, row]));
-  const byCas = new Map(rows.toReversed().flatMap((row) => (row.cas === null ? [] : [[row.cas, row] as const])));
+/**
+ * For a number with several rows the first one counts: the store sorts the best match first. What the catalogue lacks
+ * is found by its id only; by number and name `UncataloguedSubstances` finds it, because a number may stand for many.
+ */
+function substanceIndex(rows: readonly FoundSubstance[]): (wanted: WantedChild) => UsedSubstance | undefined {
+  const firstBy = <K>(keysOf: (row: FoundSubstance) => readonly K[]): Map<K, FoundSubstance> =>
+    new Map(rows.toReversed().flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
+  const byId = firstBy(({ askedId }) => [askedId]);
+  const byCode = firstBy(({ code }) => [code]);
+  const byCas = firstBy(({ cas, uncatalogued }) => (cas === null || uncatalogued ? [] : [cas]));
+  const byNumber = firstBy(({ numbers, uncatalogued }) => (uncatalogued ? [] : numbers));
+  const ofNumber = (cas: string): UsedSubstance | undefined => byCas.get(cas) ?? byNumber.get(cas);
   return ({ substanceId, cas, substanceCode }) =>
     byId.get(substanceId ?? 0) ??
-    (cas === undefined ? undefined : byCas.get(cas)) ??
+    (cas === undefined ? undefined : (ofNumber(cas) ?? ofNumber(printedNumber(cas) ?? ''))) ??
     (substanceCode === undefined ? undefined : byCode.get(substanceCode));
 }
 

@@ -37,6 +37,12 @@ export interface WantedVersion {
   cid: number;
   version?: string | undefined;
 }
+/** A substance with what it was looked up by. */
+export interface FoundSubstance extends UsedSubstance {
+  code: string;
+  askedId: number;
+  numbers: string[];
+}
 export interface WantedSubstances {
   ids: readonly number[];
   numbers: readonly string[];
@@ -68,6 +74,23 @@ const CONTENTS = `with recursive below(id, node, w) as (select id, id, 1::float8
   from below b join mds_edge e on e.parent = b.node and e.child_kind = 4 join substance s on s.id = e.child
   where not e.confidential and s.joker is null and (s.kind = 'polymer' or (s.kind = 'element' and s.symbol is not null))
   group by 1, 2`;
+
+/**
+ * Deactivated codes of the materials below sheets, on edges to substances and in overrides; nothing below a legacy
+ * spare part is read.
+ */
+const DEACTIVATED = `with recursive below(id, node) as (
+    select r.id, n.id from unnest($1::int[]) r(id) join mds_node n on n.id = r.id
+      where n.attributes->'legacySparePart' is null
+    union
+    select b.id, n.id from below b join mds_edge e on e.parent = b.node join mds_node n on n.id = e.child
+      where e.child_kind < 4 and n.attributes->'legacySparePart' is null)
+  select b.id, array_agg(distinct u.code order by u.code) as codes
+  from below b join mds_edge e on e.parent = b.node
+  cross join lateral (select e.application_code as code
+    union all select o->>'applicationCode' from jsonb_array_elements(e.application_overrides) o) u
+  where not e.confidential and u.code = any($2::text[])
+  group by b.id`;
 
 /** Data of other sheets and of the catalogue about the children of a tree. */
 @Injectable()
@@ -108,6 +131,13 @@ export class UsedStore {
       else if (content && symbol !== null) content.elements[symbol] = percent;
     }
     return contents;
+  }
+
+  /** The given deactivated application codes that sheets use, through all references (rule APP-2). */
+  async loadDeactivatedCodes(sheetIds: readonly number[], codes: readonly string[]): Promise<Map<number, string[]>> {
+    if (sheetIds.length === 0 || codes.length === 0) return new Map();
+    const rows = await this.db.rows<{ id: number; codes: string[] }>(DEACTIVATED, [[...new Set(sheetIds)], codes]);
+    return new Map(rows.map((row) => [row.id, row.codes]));
   }
 
   /**
@@ -177,21 +207,30 @@ export class UsedStore {
   }
 
   /**
-   * Substances of the catalogue by id, CAS number or catalogue code; of several with the same CAS number the active
-   * one of the platform first.
+   * Substances by id, number (CAS, EC, or another number of the same substance) or catalogue code; of several with the
+   * same number the active one of the platform first, what the catalogue lacks last. An uncatalogued substance of
+   * another enterprise is found where a sheet that the caller sees discloses it; one that was replaced is its
+   * replacement. `askedId` and `numbers` are what the row was found by.
    */
-  async findSubstances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
+  async findSubstances(scope: Scope, wanted: WantedSubstances): Promise<FoundSubstance[]> {
     if (Object.values(wanted).every((list) => list.length === 0)) return []; // such as for a tree of other sheets
     const params = new Params();
     const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];
-    const rows = await this.db.rows<{ code: string; substance: UsedSubstance }>(
-      `select s.code, ${usedSubstanceSql('s')} as substance from substance s
-       where (s.id = any(${ids}::int[]) or s.cas = any(${numbers}::text[]) or s.code = any(${codes}::text[]))
-         and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
-       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
+    const rows = await this.db.rows<Omit<FoundSubstance, keyof UsedSubstance> & { substance: UsedSubstance }>(
+      `select w.code, w.id as "askedId", array_remove(array[w.cas, w.ec], null) || w.other_numbers as numbers,
+          ${usedSubstanceSql('s')} as substance
+       from substance w
+       join substance s on s.id = case when w.uncatalogued then coalesce(w.replaced_by, w.id) else w.id end
+       where (w.id = any(${ids}::int[]) or w.cas = any(${numbers}::text[]) or w.ec = any(${numbers}::text[])
+           or w.other_numbers && ${numbers}::text[] or w.code = any(${codes}::text[]))
+         and (${scopeWhere(scope, params, { enterprise: 'w.enterprise_id' }, { shared: true })}
+           or w.uncatalogued and exists (select 1 from mds_use u join mds_sheet v on v.id = u.user_id
+             where u.used_id = w.id and u.open_uses > 0 and v.deleted_at is null
+               and ${visibleSheetSql(scope, params, 'v')}))
+       order by s.uncatalogued, s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
       params.values,
     );
-    return rows.map(({ code, substance }) => ({ code, ...substance }));
+    return rows.map(({ substance, ...found }) => ({ ...found, ...substance }));
   }
 }
 

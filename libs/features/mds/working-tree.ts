@@ -30,6 +30,9 @@ export interface WantedChild {
   substanceId?: number | undefined;
   cas?: string | undefined;
   substanceCode?: string | undefined;
+  /** Names of a substance that may not be in the catalogue. */
+  substanceName?: string | undefined;
+  substanceNameZh?: string | undefined;
 }
 
 export type WorkingChild =
@@ -96,12 +99,16 @@ export function buildWorkingTree(input: TreeInput): WorkingTree {
     return node;
   };
   const buildEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
-    const { node, ref, substanceId, cas, substanceCode, ...fields } = child;
+    const { node, ref, substanceId, cas, substanceCode, substanceName, substanceNameZh, ...fields } = child;
     if (node) return { pos, fields, child: { node: plant(node, place) } };
     return {
       pos,
       fields,
-      child: { wanted: ref ? { cid: ref.cid, version: ref.version } : { substanceId, cas, substanceCode } },
+      child: {
+        wanted: ref
+          ? { cid: ref.cid, version: ref.version }
+          : { substanceId, cas, substanceCode, substanceName, substanceNameZh },
+      },
     };
   };
   return { root: plant(input, ''), nodes };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { nameIn } from '@matlas/contract';
 import { PermissionHolderStore } from '@matlas/features/identity';
-import { clock, JobStore, systemAuth, Translator } from '@matlas/server-kit';
-import { jobNote } from './job-note';
+import { clock, JobRegistry, JobStore, systemAuth, Translator } from '@matlas/server-kit';
+import { AnnouncementReaderStore } from './announcements/announcement-reader.store';
+import { jobNote, scheduleNote } from './job-note';
 import { type NoteRule, rule } from './note-rule';
 
 const SECURITY_PAGE = '/setUserManage/index';
@@ -12,13 +13,20 @@ const SECURITY_PAGE = '/setUserManage/index';
 export class AccountNoteRules {
   constructor(
     private readonly jobs: JobStore,
-    private readonly holders: PermissionHolderStore,
+    private readonly announcements: AnnouncementReaderStore,
     private readonly translator: Translator,
+    private readonly registry: JobRegistry,
+    private readonly holders: PermissionHolderStore,
   ) {}
 
   readonly table: readonly NoteRule[] = [
-    rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.getJob(systemAuth().scope, jobId), this.translator)),
-    rule('announcement.published', async ({ version, by, ...words }) => [
+    rule('job.ended', async ({ jobId }) => {
+      const job = await this.jobs.getJob(systemAuth().scope, jobId);
+      const isScheduled = job.createdBy === null && this.registry.handlerOf(job.name)?.schedule !== undefined;
+      if (!isScheduled) return jobNote(job, this.translator);
+      return scheduleNote(job, this.translator, await this.holders.listAtCentre('system:schedule:query'));
+    }),
+    rule('announcement.published', async ({ announcementId, version, by, ...words }) => [
       {
         type: 'announcement',
         key: 'announcement',
@@ -26,9 +34,19 @@ export class AccountNoteRules {
           title: nameIn(language, words.title, words.titleEn),
           content: nameIn(language, words.content, words.contentEn),
         }),
-        sourceKey: `announcement.published:${version}`,
+        sourceKey: `announcement.published:${announcementId}:${version}`,
         link: null,
-        userIds: (await this.holders.listAllUsers()).filter((id) => id !== by),
+        userIds: (await this.announcements.listReaderIds(announcementId)).filter((id) => id !== by),
+      },
+    ]),
+    rule('feedback.answered', ({ feedbackId, version, userId, ...words }) => [
+      {
+        type: 'person',
+        key: 'feedbackAnswered',
+        params: () => words,
+        sourceKey: `feedback.answered:${feedbackId}:${version}`,
+        link: `/help/contactus?feedback=${feedbackId}`,
+        userIds: [userId],
       },
     ]),
     rule('password.expiring', ({ userId, days, expiresAt }) => [
@@ -56,6 +74,16 @@ export class AccountNoteRules {
         type: 'security',
         key: 'sessionReplaced',
         sourceKey: `session.replaced:${userId}:${at}`,
+        link: SECURITY_PAGE,
+        userIds: [userId],
+      },
+    ]),
+    rule('session.newDevice', ({ userId, address, agent, at }) => [
+      {
+        type: 'security',
+        key: 'newDevice',
+        params: () => ({ address, agent }),
+        sourceKey: `session.newDevice:${userId}:${at}`,
         link: SECURITY_PAGE,
         userIds: [userId],
       },

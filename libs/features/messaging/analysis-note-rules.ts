@@ -20,5 +20,6 @@ export class AnalysisNoteRules {
     rule('impact.told', (event) => this.analyses.notesOfImpact(event)),
     rule('substance.requested', (event) => this.substances.notesOfRequest(event)),
     rule('substance.requestDecided', (event) => this.substances.notesOfDecision(event)),
+    rule('substance.replaced', (event) => this.substances.notesOfReplacement(event)),
   ];
 }

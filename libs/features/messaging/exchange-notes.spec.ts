@@ -79,7 +79,7 @@ it('notifies the recipient of a sending, removes the note after a recall, and no
   expect(await notesOf(tier)).toMatchObject([
     {
       title: `Enterprise ${supplier.enterprise.code} sent you P-1 Steel`,
-      content: 'P-1 Steel v1 waits for your decision: view it, then accept or reject it.',
+      content: 'P-1 Steel v1 awaits your decision: view it, then accept or reject it.',
       link: `/seek/receiveMdsPage?open=${kid}`,
     },
   ]);

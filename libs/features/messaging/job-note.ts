@@ -1,5 +1,5 @@
 import type { NoteType } from '@matlas/contract';
-import type { JobRecord, Language, Translator } from '@matlas/server-kit';
+import { clock, type JobRecord, type Language, type Translator } from '@matlas/server-kit';
 import type { PlatformNote } from './note-writer';
 
 interface JobLink {
@@ -31,24 +31,45 @@ const JOB_LINKS: Record<string, JobLink> = {
 /** A user who waited for less time is assumed to be looking at the result. */
 const MIN_WAIT_MS = 10_000;
 
+const paramsOf =
+  ({ name, titleParams, error }: JobRecord, translator: Translator) =>
+  (language: Language): Record<string, unknown> => ({
+    job: translator.jobTitle(name, titleParams, language),
+    error: error ? translator.error(error.code, error.params, language) : '',
+  });
+
+/**
+ * The note on a scheduled job that failed, for those who look after the schedules: one a day and job, because some run
+ * every five minutes.
+ */
+export function scheduleNote(job: JobRecord, translator: Translator, userIds: readonly number[]): PlatformNote[] {
+  if (job.state !== 'failed') return [];
+  return [
+    {
+      type: 'job',
+      key: 'scheduleFailed',
+      params: paramsOf(job, translator),
+      sourceKey: `schedule.failed:${job.name}:${clock.day(job.finishedAt ?? job.createdAt)}`,
+      link: `${TASKS}?open=${job.id}`,
+      userIds,
+    },
+  ];
+}
+
 /**
  * The note on a finished job for the user who started it: on every failure, and on success after a long wait. None
  * for a cancellation, because a user caused it.
  */
 export function jobNote(job: JobRecord, translator: Translator): PlatformNote[] {
-  const { id, name, state, epoch, createdBy, createdAt, finishedAt, error } = job;
+  const { id, name, state, epoch, createdBy, createdAt, finishedAt } = job;
   if (createdBy === null || (state !== 'done' && state !== 'failed')) return [];
   if (state === 'done' && (finishedAt?.getTime() ?? 0) - createdAt.getTime() < MIN_WAIT_MS) return [];
   const way = JOB_LINKS[name];
-  const params = (language: Language): Record<string, unknown> => ({
-    job: translator.jobTitle(name, job.titleParams, language),
-    error: error ? translator.error(error.code, error.params, language) : '',
-  });
   return [
     {
       type: way?.type ?? 'job',
       key: state === 'done' ? 'jobDone' : 'jobFailed',
-      params,
+      params: paramsOf(job, translator),
       sourceKey: `job:${id}:${epoch}`,
       link: state === 'done' && way ? way.link(job) : `${TASKS}?open=${id}`,
       userIds: [createdBy],

@@ -23,7 +23,6 @@ beforeAll(async () => {
   [mine, hers, stranger] = [await signIn(test, li), await signIn(test, wang), await signIn(test, outside)];
 });
 afterAll(() => test.close());
-
 const call = (
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
@@ -257,7 +256,8 @@ describe('preferences', () => {
 
   it('start with the default of each type, and cannot hide messages of users and security notes', async () => {
     const before = (await call('get', '/common/notes/preferences')).body.data;
-    expect(before).toContainEqual({ type: 'job', inProduct: true, mail: false, locked: false });
+    const others = { digest: false, chat: true, locked: false };
+    expect(before).toContainEqual({ type: 'job', inProduct: true, mail: false, ...others });
     const after = (
       await save([
         { type: 'job', inProduct: false, mail: true },
@@ -267,13 +267,13 @@ describe('preferences', () => {
     expect(after).toMatchObject({ respCode: 0, message: '保存成功' });
     expect(after.data).toEqual(
       expect.arrayContaining([
-        { type: 'job', inProduct: false, mail: true, locked: false },
-        { type: 'person', inProduct: true, mail: true, locked: true },
+        { type: 'job', inProduct: false, mail: true, ...others },
+        { type: 'person', inProduct: true, mail: true, digest: false, chat: false, locked: true },
       ]),
     );
     expect((await call('get', '/common/notes/preferences', undefined, hers)).body.data).toEqual(before);
-    expect((await save([{ type: 'weather', inProduct: true, mail: false }])).status).toBe(400);
-    expect((await save([])).status).toBe(400);
+    for (const wrong of [[{ type: 'weather', inProduct: true, mail: false }], []])
+      expect((await save(wrong)).status).toBe(400);
   });
   it('control what is shown and what is mailed', async () => {
     await test.db.execute('update app_user set email = $2 where id = $1', [li.id, 'li@example.com']);

@@ -6,7 +6,7 @@ import { NoteWriter } from './note-writer';
 
 declare module '@matlas/server-kit' {
   interface AppEvents {
-    /** A job of a user ended, in any process. */
+    /** A job of a user ended, or one that nobody started failed, in any process. */
     'job.ended': { jobId: number };
   }
 }
@@ -46,7 +46,7 @@ export class NoteListener implements OnApplicationBootstrap {
   }
 
   private handleSignal({ id, state, createdBy }: JobSignal): void {
-    if (createdBy !== null && (state === 'done' || state === 'failed'))
+    if (state === 'failed' || (state === 'done' && createdBy !== null))
       void this.events.afterCommit('job.ended', { jobId: id });
   }
   private async publishMissed(): Promise<void> {

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { noteJobs } from '@matlas/contract';
-import { siteAddress } from '@matlas/features/identity';
-import { CONFIG, type Config, type JobContext, JobHandler, MailPort, Translator } from '@matlas/server-kit';
-import { type NoteMail, NoteWriteStore } from './note-write.store';
+import { type JobContext, JobHandler, MailPort } from '@matlas/server-kit';
+import { NoteMailText } from './note-mail-text';
+import { NoteWriteStore } from './note-write.store';
 
 interface Wanted {
   noteId: number;
@@ -18,8 +18,7 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
   constructor(
     private readonly writes: NoteWriteStore,
     private readonly mails: MailPort,
-    private readonly translator: Translator,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly texts: NoteMailText,
   ) {
     super();
   }
@@ -33,25 +32,8 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
     const to = given ?? note?.email;
     if (!note || !to) return { sent: false };
     return context.finish(async () => {
-      await this.mails.send({ to, ...this.wordsOf(note) });
+      await this.mails.send({ to, ...this.texts.wordsOf(note) });
       return { sent: true };
     });
-  }
-
-  private wordsOf(note: NoteMail): { subject: string; text: string } {
-    const language = note.language ?? 'zh';
-    const [title, content] = language === 'zh' ? [note.titleZh, note.contentZh] : [note.titleEn, note.contentEn];
-    const path = note.senderId === null ? note.link : '/other/message';
-    const link = path === null ? '' : siteAddress(this.config, path);
-    const subject =
-      note.senderName === null
-        ? title
-        : this.translator.translate('notes', 'mail.subject', { sender: note.senderName, title }, language);
-    return {
-      subject,
-      text: [content, link, this.translator.translate('notes', 'mail.footer', {}, language)]
-        .filter((part) => part !== '')
-        .join('\n\n'),
-    };
   }
 }

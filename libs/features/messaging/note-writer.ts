@@ -5,6 +5,7 @@ import { NoteMailer } from './note-mailer';
 import { NotePreferenceStore } from './note-preference.store';
 import { NoteSignals } from './note-signals.store';
 import { NoteWriteStore } from './note-write.store';
+import { RobotOutbox } from './robots/robot-outbox';
 
 /** A note of the platform. Its texts are `notes:<key>.title` and `notes:<key>.content`. */
 export interface PlatformNote {
@@ -29,24 +30,23 @@ export class NoteWriter {
     private readonly preferences: NotePreferenceStore,
     private readonly signals: NoteSignals,
     private readonly mailer: NoteMailer,
+    private readonly robots: RobotOutbox,
     private readonly translator: Translator,
   ) {}
 
   async writeNote(note: PlatformNote): Promise<void> {
     await this.db.tx(async () => {
-      const { inProduct, mail } = await this.preferences.findAudience(note.type, note.userIds);
-      if (inProduct.length === 0 && mail.length === 0) return;
-      const noteId = await this.writes.insert({
-        ...this.textsOf(note),
-        type: note.type,
-        sourceKey: note.sourceKey,
-        link: note.link !== null && isScreenAddress(note.link) ? note.link : null,
-        senderId: null,
-      });
+      const { inProduct, mail, chat } = await this.preferences.findAudience(note.type, note.userIds);
+      if (inProduct.length === 0 && mail.length === 0 && chat.length === 0) return;
+      const link = note.link !== null && isScreenAddress(note.link) ? note.link : null;
+      const texts = this.textsOf(note);
+      const { type, sourceKey } = note;
+      const noteId = await this.writes.insert({ ...texts, type, sourceKey, link, senderId: null });
       if (noteId === undefined) return;
       await this.writes.addReaders(noteId, inProduct);
       await this.signals.publish(inProduct, noteId);
       await this.mailer.mailNote(note.type, mail, noteId);
+      await this.robots.addNote({ ...texts, id: noteId, type, link }, chat);
       const [owner] = note.userIds;
       if (note.alsoTo && owner !== undefined) await this.mailer.mailNoteTo(note.alsoTo, owner, noteId);
     });

@@ -58,6 +58,12 @@ export class NoteController {
   @Handle(messagingApi.savePreferences) savePreferences(auth: Auth, input: In<Api['savePreferences']>) {
     return this.notes.savePreferences(auth, input);
   }
+  @Handle(messagingApi.times) times(auth: Auth) {
+    return this.notes.getTimes(auth);
+  }
+  @Handle(messagingApi.saveTimes) saveTimes(auth: Auth, input: In<Api['saveTimes']>) {
+    return this.notes.saveTimes(auth, input);
+  }
   @Handle(messagingApi.events) events(auth: Auth) {
     return this.stream.stream(auth);
   }

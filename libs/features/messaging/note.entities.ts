@@ -57,4 +57,8 @@ export class NotePreferenceEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'note_preference_pk' }) type: NoteType;
   @Column('boolean') inProduct: boolean;
   @Column('boolean') mail: boolean;
+  /** Mails of this type come once a day. */
+  @Column('boolean', { default: false }) digest: boolean;
+  /** Also in the group chats of the enterprise. */
+  @Column('boolean', { default: true }) chat: boolean;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { In, messagingApi, NotePreference, NoteRow, Page, PageQuery } from '@matlas/contract';
+import type { In, messagingApi, NotePreference, NoteRow, NoteTimes, Page, PageQuery } from '@matlas/contract';
 import { type Auth, Db, notFound, Translator } from '@matlas/server-kit';
+import { NoteTimesStore } from './delivery/note-times.store';
 import { NotePreferenceStore } from './note-preference.store';
 import { NoteSignals } from './note-signals.store';
 import { toNoteRow } from './note.row';
@@ -15,6 +16,7 @@ export class NoteService {
     private readonly db: Db,
     private readonly notes: NoteStore,
     private readonly preferenceStore: NotePreferenceStore,
+    private readonly times: NoteTimesStore,
     private readonly signals: NoteSignals,
     private readonly translator: Translator,
   ) {}
@@ -79,5 +81,13 @@ export class NoteService {
     const byType = new Map(preferences.map((preference) => [preference.type, preference]));
     await this.preferenceStore.savePreferences(auth.userId, [...byType.values()]);
     return this.preferences(auth);
+  }
+  getTimes(auth: Auth): Promise<NoteTimes> {
+    return this.times.getTimes(auth.userId);
+  }
+  async saveTimes(auth: Auth, input: In<typeof messagingApi.saveTimes>): Promise<NoteTimes> {
+    const { quietFrom = null, quietTo = null, digestAt = null } = input;
+    await this.times.saveTimes(auth.userId, { quietFrom, quietTo, digestAt });
+    return this.getTimes(auth);
   }
 }

@@ -12,6 +12,12 @@ const DECIDED = {
 const REQUESTS = '/data/BasicSubstanceManagement?view=requests';
 const OWN_REQUESTS = '/data/SubstanceSearch?view=requests';
 
+type Catalogued = AppEvents['substance.replaced']['replacement'];
+const nameAndNumber = (language: Language, { nameZh, nameEn, cas }: Catalogued): string =>
+  [nameIn(language, nameZh, nameEn), cas].filter(Boolean).join(' ');
+const linkTo = ({ id, cas, nameEn }: Catalogued): string =>
+  `/data/SubstanceSearch?q=${encodeURIComponent(cas ?? nameEn)}&open=${id}`;
+
 /** Notes on requests for new substances: the centre is notified of each, the requester of the decision. */
 @Injectable()
 export class SubstanceNotes {
@@ -48,16 +54,13 @@ export class SubstanceNotes {
     reason,
     substance,
   }: AppEvents['substance.requestDecided']): PlatformNote[] {
-    const inCatalogue = (language: Language): string =>
-      substance ? [nameIn(language, substance.nameZh, substance.nameEn), substance.cas].filter(Boolean).join(' ') : '';
+    const inCatalogue = (language: Language): string => (substance ? nameAndNumber(language, substance) : '');
     const params = (language: Language): Record<string, string> => ({
       substance: nameIn(language, nameZh, nameEn),
       inCatalogue: inCatalogue(language),
       reason: reason ?? '',
     });
-    const link = substance
-      ? `/data/SubstanceSearch?q=${encodeURIComponent(substance.cas ?? substance.nameEn)}&open=${substance.id}`
-      : OWN_REQUESTS;
+    const link = substance ? linkTo(substance) : OWN_REQUESTS;
     return [
       {
         type: 'sheet',
@@ -66,6 +69,33 @@ export class SubstanceNotes {
         sourceKey: `substance.requestDecided:${requestId}`,
         link,
         userIds: requestedBy === null ? [] : [requestedBy],
+      },
+    ];
+  }
+  /** To the authors of the sheets, as long as they may still edit own data; otherwise to all who may. */
+  async notesOfReplacement({
+    substanceId,
+    enterpriseId,
+    authorIds,
+    sheets,
+    nameZh,
+    nameEn,
+    replacement,
+  }: AppEvents['substance.replaced']): Promise<PlatformNote[]> {
+    const holders = await this.holders.listOfEnterprise(enterpriseId, 'data:localDataManage:edit');
+    const authors = holders.filter((id) => authorIds.includes(id));
+    return [
+      {
+        type: 'sheet',
+        key: 'substanceReplaced',
+        params: (language) => ({
+          substance: nameIn(language, nameZh, nameEn),
+          inCatalogue: nameAndNumber(language, replacement),
+          count: sheets,
+        }),
+        sourceKey: `substance.replaced:${substanceId}:${enterpriseId}`,
+        link: linkTo(replacement),
+        userIds: authors.length > 0 ? authors : holders,
       },
     ];
   }

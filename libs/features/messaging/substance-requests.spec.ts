@@ -90,7 +90,7 @@ describe('a request for a new substance', () => {
   it('is shown to the centre, and creates a substance when it is accepted, linked to the lists with its number', async () => {
     const { id } = await asked();
     expect([await titles(centre.headers), await waiting()]).toEqual([
-      [`Enterprise ${maker.enterprise.code} asks for a substance: Phenolphthalein`],
+      [`Enterprise ${maker.enterprise.code} requests a substance: Phenolphthalein`],
       1,
     ]);
     const decided = await request('accept', centre.headers, {
@@ -107,7 +107,7 @@ describe('a request for a new substance', () => {
       },
     });
     expect([await titles(maker.headers), await waiting()]).toEqual([
-      ['Substance taken into the catalogue: Phenolphthalein'],
+      ['Substance added to the catalogue: Phenolphthalein'],
       0,
     ]);
     const substance = (await post('/data/substance/page', maker.headers, { q: '77-09-8' })).data.records[0];
@@ -164,7 +164,7 @@ describe('a request for a new substance', () => {
     ).toMatchObject({ state: 'rejected', reason: 'Nobody can say what it is' });
     expect((await titles(maker.headers)).slice(0, 2)).toEqual([
       'Request for a substance rejected: Mystery',
-      'The catalogue has it already: Indicator PP',
+      'Already in the catalogue: Indicator PP',
     ]);
   });
 

@@ -5,6 +5,7 @@ import './subscribers/events';
 
 export { ReportsModule } from './reports.module';
 export { CLOCK_MINUTE, DUE } from './kept/report-schedule.store';
+export { visibleReportSql } from './kept/report.store';
 export { ReportTodos } from './kept/report-todos.service';
 export { parseReportInput as askedOfReport } from './maker/asked-of-report';
 export {

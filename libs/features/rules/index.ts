@@ -9,6 +9,7 @@ import { RulesModule } from './rules.module';
 import { TaggingRuleEntity } from './tagging-rule/tagging-rule.entity';
 import { TechnologyEntity } from './technology/technology.entity';
 
+export { ApplicationCodeService } from './application-code/application-code.service';
 export { KnownCodesStore } from './application-code/known-codes.store';
 export { ListVersionUse } from './list-batch/list-version-uses';
 export * from './list-batch/restricted-list';

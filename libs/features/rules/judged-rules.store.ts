@@ -81,12 +81,14 @@ export class JudgedRulesStore {
       this.applications(asOf, target),
       this.watched(),
     ]);
+    const items = await this.items(laws.flatMap(({ list }) => list?.id ?? []));
+    const judged = new Set(items.flatMap(({ substances }) => substances));
     return {
       laws,
-      items: await this.items(laws.flatMap(({ list }) => list?.id ?? [])),
+      items,
       exemptions,
       applications,
-      watched,
+      watched: watched.filter(({ substanceId }) => !judged.has(substanceId)),
       modelId: target.modelId,
     };
   }
@@ -122,7 +124,10 @@ export class JudgedRulesStore {
     ]);
     return laws.map((law) => ({ ...law, list: lists.get(law.id) ?? null }));
   }
-  /** An entry without a first day of validity is valid from the day of its inclusion. */
+  /**
+   * An entry without a first day of validity is valid from the day of its inclusion. A member of which only the number
+   * is known is any substance of a sheet with that number that the catalogue does not have.
+   */
   private items(versionIds: readonly number[]): Promise<StoredItem[]> {
     return this.db.rows<StoredItem>(
       `select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity,
@@ -132,9 +137,22 @@ export class JudgedRulesStore {
           i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances,
           coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
       from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id
-      left join lateral (select array_agg(substance_id order by pos) as substances,
-        array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite
-        from rule_list_member where item_id = i.id and substance_id is not null) m on true
+      left join lateral (select array_agg(x.substance_id order by x.pos, x.substance_id) as substances,
+        array_agg(trim_scale(x.factor)::text order by x.pos, x.substance_id) as factors,
+        array_agg(x.indefinite order by x.pos, x.substance_id) as indefinite
+        from (select k.pos, k.substance_id, k.factor, k.indefinite
+          from rule_list_member k
+          where k.item_id = i.id and k.substance_id is not null
+          union all
+          select k.pos, u.id, k.factor, k.indefinite
+          from rule_list_member k
+          join substance u on u.uncatalogued and u.replaced_by is null and substance_key(u.cas) = substance_key(k.cas)
+          where k.item_id = i.id and k.substance_id is null and k.cas is not null
+          union all
+          select k.pos, u.id, k.factor, k.indefinite
+          from rule_list_member k
+          join substance u on u.uncatalogued and u.replaced_by is null and u.cas is null and u.ec = k.ec
+          where k.item_id = i.id and k.substance_id is null and k.ec is not null) x) m on true
       where v.id = any($1::int[]) order by l.id, i.id`,
       [versionIds],
     );
@@ -173,9 +191,12 @@ export class JudgedRulesStore {
       [asOf, enterpriseId],
     );
   }
+  /** Jokers, and what the catalogue does not have: their masses are told, and nothing judges them. */
   private watched(): Promise<WatchedSubstance[]> {
     return this.db.rows<WatchedSubstance>(
-      'select id as "substanceId", code from substance where joker is not null and joker <> $1 order by id',
+      `select id as "substanceId", code from substance
+        where joker is not null and joker <> $1 or uncatalogued and replaced_by is null
+        order by id`,
       [NOT_YET_SPECIFIED],
     );
   }

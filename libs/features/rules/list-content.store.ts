@@ -8,6 +8,8 @@ export interface NewVersion {
   publishedAt: string;
   source: string;
   layout: string | null;
+  /** Columns and judging that a person chose. */
+  mapping?: object | null;
   contentKey: string | null;
   fileId: number | null;
   createdBy: number;
@@ -145,8 +147,9 @@ export class ListContentStore {
    */
   async addVersion(version: NewVersion): Promise<{ id: number; items: number; isImported: boolean }> {
     const row = await this.db.row<{ id: number; items: number; isImported: boolean }>(
-      `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into rule_list_version (law_id, label, published_at, source, layout, content_key, file_id, created_by,
+          mapping)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (law_id, label) do update
        set source = case when rule_list_version.content_key is null then excluded.source else rule_list_version.source
          end
@@ -160,6 +163,7 @@ export class ListContentStore {
         version.contentKey,
         version.fileId,
         version.createdBy,
+        version.mapping ? JSON.stringify(version.mapping) : null,
       ],
     );
     if (!row) throw notFound('law', version.lawId);

@@ -106,7 +106,7 @@ export class ListItemStore {
     >(
       `select v.id, v.law_id as "lawId", v.label, v.published_at as "publishedAt", v.source,
           v.item_count as "itemCount",
-        v.create_time as "createTime", v.layout, f.name as "fileName", v.file_id as "fileId",
+        v.create_time as "createTime", v.layout, v.mapping, f.name as "fileName", v.file_id as "fileId",
           v.content_key as "contentKey"
       from rule_list_version v
       join rule_law l on l.id = v.law_id

@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { ListField, ListMemberName, UploadedFile } from '@matlas/contract';
+import type {
+  FaultDecision,
+  In,
+  ListColumns,
+  ListField,
+  ListMapping,
+  ListMemberName,
+  rulesImportApi,
+  UploadedFile,
+} from '@matlas/contract';
 import { isEntryInForce, versionOfDay } from '@matlas/domain';
+import { FaultReports } from '@matlas/features/imports';
+import { openFaults } from '@matlas/formats';
 import { AppError, type Auth, clock } from '@matlas/server-kit';
+import { ListColumnsService } from './import/list-columns.service';
 import { differenceOf } from './import/list-difference';
 import { ListPlanner } from './import/list-plan';
 import { ListReader } from './import/list-reader';
@@ -38,6 +50,16 @@ export interface StateDifference {
   /** Changes without an effect on verdicts: names, notes, numbers. */ wordsOnly: number;
 }
 
+/** A list file that is compared without being imported, and how it is read. */
+export interface ComparedFile {
+  file: UploadedFile;
+  dropMembers: boolean;
+  /** Without it a file with faults is refused. */
+  validRowsOnly?: boolean;
+  mapping?: ListMapping | undefined;
+  decisions?: readonly FaultDecision[];
+}
+
 /** Fields that affect verdicts; the others are texts. */
 const JUDGING: readonly ListField[] = [
   'limitPercent',
@@ -67,6 +89,8 @@ export class ListStates {
     private readonly contents: ListContentStore,
     private readonly reader: ListReader,
     private readonly planner: ListPlanner,
+    private readonly columns: ListColumnsService,
+    private readonly faults: FaultReports,
   ) {}
 
   /** The list in force on a day; undefined when the law has none. */
@@ -107,18 +131,25 @@ export class ListStates {
   async versionOfDay(auth: Auth, lawId: number, day: string): Promise<{ id: number; label: string } | undefined> {
     return versionOfDay(await this.items.listVersions(auth.scope, lawId), day);
   }
+  /** The columns of a file for such a comparison, with a mapping to confirm. */
+  readFileColumns(auth: Auth, request: In<typeof rulesImportApi.columns>): Promise<ListColumns> {
+    return this.columns.readColumnsToCompare(auth, request);
+  }
   /**
-   * The list as it would be after the import of a file; nothing is stored, so every user who can see the law may
-   * call it.
+   * The list as it would be after the import of a file. Only its mapping is remembered, so every user who can see the
+   * law may call it. Throws `import.invalidRows` and `import.nothingValid`.
    */
   async getStateAfterImport(
     auth: Auth,
     lawId: number,
-    file: UploadedFile,
-    dropMembers: boolean,
+    { file, dropMembers, validRowsOnly = false, mapping, decisions = [] }: ComparedFile,
   ): Promise<{ before: ListState; after: ListState }> {
     const law = await this.laws.getLaw(auth.scope, lawId);
-    const plan = await this.planner.planImport(auth, law, await this.reader.read(law, file), dropMembers);
+    const list = await this.reader.read(law, file, { mapping, decisions });
+    const open = openFaults(list);
+    if (open.length > 0 && !validRowsOnly) throw this.faults.refuseRows(open, ({ column }) => column);
+    const plan = await this.planner.planImport(auth, law, list, dropMembers);
+    await this.columns.rememberMapping(auth, law, list);
     if (plan.taken === 0) throw new AppError('import.nothingValid');
     const [current] = plan.versions;
     const today = clock.today();

@@ -30,6 +30,8 @@ export class ListVersionEntity {
   @Column('int', { default: 0 }) itemCount: number;
   /** Layout of the file that it was read from. */
   @Column('text', { nullable: true }) layout: string | null;
+  /** Columns and judging that a person chose, for a file without a known layout. */
+  @Column('jsonb', { nullable: true }) mapping: object | null;
   /** SHA-256 of the content of the file, independent of its bytes. */
   @Column('text', { nullable: true }) contentKey: string | null;
   @Column('int', { nullable: true }) fileId: number | null;

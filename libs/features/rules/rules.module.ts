@@ -20,6 +20,7 @@ import { RestrictedListStore } from './list-batch/restricted-list.store';
 import { ListFlags } from './import/list-flags';
 import { ListImportController } from './import/list-import.controller';
 import { ListImportService } from './import/list-import.service';
+import { ListColumnsService } from './import/list-columns.service';
 import { ListPlanner } from './import/list-plan';
 import { ListReader } from './import/list-reader';
 import { ListReports } from './import/list-reports';
@@ -81,6 +82,7 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
     ListImportService,
     ListItemStore,
     ListItemService,
+    ListColumnsService,
     ListPlanner,
     ListReader,
     ListReports,
@@ -100,6 +102,7 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
     ...goalProviders,
   ],
   exports: [
+    ApplicationCodeService,
     JudgedRulesStore,
     KnownCodesStore,
     ListOfDayStore,

@@ -13,8 +13,11 @@ import { VehicleAnalysis } from './engine/vehicle-analysis';
 import { exemptionControllers, exemptionProviders } from './exemption/providers';
 import { FindingService } from './finding/finding.service';
 import { findingProviders } from './finding/providers';
+import { ArticleReport } from './groups/article-report';
+import { GroupService } from './groups/group.service';
 import { groupControllers, groupProviders } from './groups/providers';
 import { riskControllers, riskProviders } from './high-risk/providers';
+import { RiskService } from './high-risk/risk.service';
 import { ImpactActionStore } from './impact/impact-action.store';
 import { impactControllers, impactProviders } from './impact/providers';
 import { runReportProviders } from './report/providers';
@@ -22,6 +25,7 @@ import { resMarkControllers, resMarkProviders } from './res-mark/providers';
 import { resultProviders } from './result/providers';
 import { AnalysisService } from './run/analysis.service';
 import { runProviders } from './run/providers';
+import { RunStartService } from './run/run-start.service';
 import { RunInputStore } from './run/run-input.store';
 import { RunTargetStore } from './run/run-target.store';
 import { savedControllers, savedProviders } from './saved/providers';
@@ -30,6 +34,9 @@ import { verifyProviders } from './verify/providers';
 import { VerifyService } from './verify/verify.service';
 import { watchControllers, watchProviders } from './watch/providers';
 import { whatIfControllers, whatIfProviders } from './what-if/providers';
+import { WhatIfRunService } from './what-if/what-if-run.service';
+import { WhatIfService } from './what-if/what-if.service';
+import { WhatIfUseService } from './what-if/what-if-use.service';
 
 @Module({
   imports: [CatalogModule, ExchangeModule, MdsModule, ReportsModule, RulesModule, VehicleModule],
@@ -67,13 +74,20 @@ import { whatIfControllers, whatIfProviders } from './what-if/providers';
   ],
   exports: [
     AnalysisService,
+    ArticleReport,
     EngineRunner,
     FindingService,
+    GroupService,
     ImpactActionStore,
+    RiskService,
     RunInputStore,
+    RunStartService,
     RunTargetStore,
     VehicleAnalysis,
     VerifyService,
+    WhatIfRunService,
+    WhatIfService,
+    WhatIfUseService,
   ],
 })
 export class SubstanceAnalysisModule {}

@@ -72,7 +72,7 @@ export class HomeFiguresStore {
           (select count(*)::int from (${suppliersSql(scope, params)}) x) as suppliers
        from (select count(*)::int as vehicles, coalesce(sum(m.bom_positions), 0)::int as positions
        from vehicle_model m
-       where ${visibleModelSql(scope, params)}) m,
+       where ${visibleModelSql(scope, params)} and m.cqc_of_id is null) m,
          (select count(distinct s.cid)::int as sheets,
            count(distinct s.cid) filter (where s.status <> 'ED')::int as released
          from mds_sheet s

@@ -4,6 +4,7 @@ import { PlatformSettingService } from './config/platform-setting.service';
 import { PlatformSettingStore } from './config/platform-setting.store';
 import { SyncAccountService } from './config/sync-account.service';
 import { SyncAccountStore } from './config/sync-account.store';
+import { EnumerationController } from './enumerations/enumeration.controller';
 import { JobController } from './job.controller';
 import { JobEvents } from './job-events';
 import { JobListStore } from './job.store';
@@ -15,6 +16,8 @@ import { LogStore } from './logs/log.store';
 import { MailOutboxController } from './mail-outbox.controller';
 import { MailOutboxService } from './mail-outbox.service';
 import { MailOutboxStore } from './mail-outbox.store';
+import { ScheduleController } from './schedules/schedule.controller';
+import { ScheduleService } from './schedules/schedule.service';
 import { StatisticsModule } from './statistics/statistics.module';
 import { UploadCleanUpJob } from './uploads/upload-clean-up.job';
 import { UploadController } from './uploads/upload.controller';
@@ -22,7 +25,15 @@ import { UploadController } from './uploads/upload.controller';
 /** Tasks of the installation, jobs and their live progress; the mail outbox; logs and configuration. */
 @Module({
   imports: [StatisticsModule],
-  controllers: [ConfigController, JobController, LogController, MailOutboxController, UploadController],
+  controllers: [
+    ConfigController,
+    EnumerationController,
+    JobController,
+    LogController,
+    MailOutboxController,
+    ScheduleController,
+    UploadController,
+  ],
   providers: [
     JobListStore,
     JobEvents,
@@ -34,6 +45,7 @@ import { UploadController } from './uploads/upload.controller';
     MailOutboxStore,
     PlatformSettingService,
     PlatformSettingStore,
+    ScheduleService,
     SyncAccountService,
     SyncAccountStore,
     UploadCleanUpJob,

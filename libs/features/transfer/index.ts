@@ -6,6 +6,25 @@ import { SheetImportEntity, SheetOriginEntity } from './import/sheet-import.enti
 import { LayoutEntity } from './layout/layout.entity';
 import { TransferModule } from './transfer.module';
 
+export {
+  ImdsIntake,
+  type IntakeFile,
+  type IntakeOutcome,
+  type IntakeReason,
+  type IntakeSheet,
+} from './conversion/imds-intake';
+export { ImdsLayouts } from './conversion/imds-layouts';
+export { InstallationKeyStore, BundleTrustModule } from './bundle/trust';
+export {
+  type DocumentBatch,
+  DocumentWriter,
+  isFailed,
+  type PreparedDocument,
+  referencedKeys,
+  SheetDocuments,
+  TransferCoreModule,
+  type WrittenDocument,
+} from './core';
 export { TransferModule } from './transfer.module';
 
 /** Area transfer: import and export of data sheets as files, in every format. */

@@ -5,6 +5,7 @@ import { TransferCoreModule } from './core/core.module';
 import { SheetDownloadModule } from './download/download.module';
 import { HomologationModule } from './homologation/homologation.module';
 import { LayoutModule } from './layout/layout.module';
+import { OfflinePackageModule } from './offline/offline.module';
 import { SheetImportModule } from './import/import.module';
 
 /** Import and export of data sheets as files, in every format. */
@@ -17,6 +18,8 @@ import { SheetImportModule } from './import/import.module';
     ConversionModule,
     SheetDownloadModule,
     HomologationModule,
+    OfflinePackageModule,
   ],
+  exports: [ConversionModule],
 })
 export class TransferModule {}

@@ -4,6 +4,7 @@ import { VehicleModule } from './vehicle.module';
 
 export * from './fact-columns';
 export * from './model-contents';
+export * from './model-names';
 export * from './vehicle-model.entity';
 export * from './vehicle-model.service';
 export type { BomSummary, ModelState, VehicleModel } from './vehicle-model.store';

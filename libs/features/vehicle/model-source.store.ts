@@ -18,7 +18,7 @@ export class VehicleModelSource implements ModelSource, OnModuleInit {
     const rows = await this.db.rows<{ id: number }>(
       `select m.id
         from vehicle_model m
-        where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[])
+        where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[]) and m.cqc_of_id is null
           and ${scopeWhere(scope, params, modelColumns('m'))}`,
       params.values,
     );

@@ -16,7 +16,7 @@ export class VehicleMergeSteps extends MergeSteps {
       column: 'internal_number',
       type: 'text',
       noticeCode: 'renamed',
-      when: `t.enterprise_id = :source and ${targetHas('vehicle_model', number)}`,
+      when: `t.enterprise_id = :source and t.cqc_of_id is null and ${targetHas('vehicle_model', number)}`,
       to: 't.internal_number || :codeMark::text',
       free: freeAgain('vehicle_model', number, 'lower(:before)'),
     },

@@ -7,8 +7,8 @@ const routes = api.vehicle.modInfo;
 @Controller()
 export class VehicleModelController {
   constructor(private readonly models: VehicleModelService) {}
-  @Handle(routes.page) page(auth: Auth, page: In<typeof routes.page>) {
-    return this.models.page(auth, page);
+  @Handle(routes.page) page(auth: Auth, { page, withArchived }: In<typeof routes.page>) {
+    return this.models.page(auth, page, withArchived);
   }
   @Handle(routes.analysisModPage) analysisModPage(auth: Auth, page: In<typeof routes.analysisModPage>) {
     return this.models.analysisPage(auth, page);

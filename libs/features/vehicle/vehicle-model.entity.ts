@@ -16,8 +16,10 @@ import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/featur
 @Check('vehicle_model_bom_type', 'bom_type in (0, 1)')
 @Check('vehicle_model_bom_positions', 'bom_positions >= 0')
 @Index('vehicle_model_internal_number', { synchronize: false })
+@Index('vehicle_model_cqc_of', ['cqcOfId'], { unique: true })
 @Index('vehicle_model_created', { synchronize: false })
 @Index('vehicle_model_search', { synchronize: false })
+@Index('vehicle_model_locked_until', { synchronize: false })
 export class VehicleModelEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', {
     type: 'int',
@@ -30,6 +32,7 @@ export class VehicleModelEntity extends VersionedRow {
   @Column('int')
   organisationId: number;
   @Column('text') projectName: string;
+  @Column('text', { nullable: true }) foreignName: string | null;
   @Column('text', { nullable: true }) brand: string | null;
   @Column('text', { nullable: true }) vehicleType: string | null;
   @Column('text') internalNumber: string;
@@ -47,8 +50,19 @@ export class VehicleModelEntity extends VersionedRow {
   @Column('text', { default: 'no' }) sparePart: SparePartState;
   @Column('text', { nullable: true }) remark: string | null;
   @Column('smallint', { default: 0 }) lockState: LockState;
+  @Column('text', { nullable: true }) lockReason: string | null;
+  @Column('int', { nullable: true }) lockedBy: number | null;
+  @Column('timestamptz', { nullable: true }) lockedAt: Date | null;
+  /** The last day of the lock; null without end. */
+  @Column('date', { nullable: true }) lockedUntil: string | null;
+  /** Archived models are read, but neither offered nor changed. */
+  @Column('timestamptz', { nullable: true }) archivedAt: Date | null;
   @Column('smallint', { default: 1 }) bomType: BomType;
   @Column('int', { default: 0 }) bomPositions: number;
   @Column('timestamptz', { nullable: true }) bomUpdateTime: Date | null;
   @ForeignKey(() => UserEntity, { name: 'vehicle_model_created_by_fk' }) @Column('int') createdBy: number;
+  /** The vehicle whose CQC BOM this row carries; null for vehicles (decision 0109). */
+  @ForeignKey(() => VehicleModelEntity, { name: 'vehicle_model_cqc_of_fk', onDelete: 'CASCADE' })
+  @Column('int', { nullable: true })
+  cqcOfId: number | null;
 }

@@ -13,7 +13,14 @@ import type { DeclaredFacts } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ModelContentsRegistry } from './model-contents';
 import { toModelRow } from './vehicle-model.row';
-import { type BomSummary, MODEL, type ModelState, type VehicleModel, VehicleModelStore } from './vehicle-model.store';
+import {
+  type BomSummary,
+  MODEL,
+  type ModelListFilter,
+  type ModelState,
+  type VehicleModel,
+  VehicleModelStore,
+} from './vehicle-model.store';
 
 const SUBJECT = 'vehicle_model';
 
@@ -27,15 +34,16 @@ export class VehicleModelService {
     private readonly audit: AuditTrail,
   ) {}
 
-  page(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
-    return this.pageOf(auth, page, { defaultSort: ['-createTime'] });
+  page(auth: Auth, page: PageQuery, withArchived: boolean): Promise<Page<VehicleModelRow>> {
+    const asksForArchived = withArchived || 'archived' in page.eq || 'archived' in page.in;
+    return this.pageOf(auth, page, { onlyActive: !asksForArchived, defaultSort: ['-createTime'] });
   }
   /** Models that can be analysed. */
   analysisPage(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
-    return this.pageOf(auth, page, { onlyWithBom: true, defaultSort: ['-bomUpdateTime'] });
+    return this.pageOf(auth, page, { onlyWithBom: true, onlyActive: true, defaultSort: ['-bomUpdateTime'] });
   }
   bomPage(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
-    return this.pageOf(auth, page, { defaultSort: ['-bomUpdateTime', '-createTime'] });
+    return this.pageOf(auth, page, { onlyActive: true, defaultSort: ['-bomUpdateTime', '-createTime'] });
   }
   async list(auth: Auth): Promise<VehicleModelRow[]> {
     return (await this.models.listAll(auth.scope)).map((model) => toModelRow(auth, model));
@@ -75,10 +83,11 @@ export class VehicleModelService {
         enterpriseId: source.enterpriseId,
         organisationId: source.organisationId,
         projectName: input.projectName,
+        foreignName: input.foreignName ?? null,
         internalNumber: input.internalNumber,
         createdBy: auth.userId,
       });
-      if (input.withBom) await this.contents.copy(auth, source.id, id);
+      if (input.withBom) await this.contents.copy(auth, source.id, id, input);
       return this.recordChange(auth, id, undefined);
     });
   }
@@ -115,19 +124,41 @@ export class VehicleModelService {
     return this.models.getModel(auth.scope, id);
   }
   /**
-   * The model when it may be changed, with its row locked until the transaction ends; throws `model.locked`
-   * otherwise. Needs a transaction.
+   * The model when it may be changed, with its row locked until the transaction ends; throws `model.locked` or
+   * `model.archived` otherwise. Needs a transaction.
    */
   async lockUnlockedModel(auth: Auth, id: number): Promise<VehicleModel> {
     const model = await this.models.findForUpdate(auth.scope, id);
+    if (model.archived) throw new AppError('model.archived');
     if (model.lockState === lockState.of.locked) throw new AppError('model.locked');
     return model;
+  }
+  /** The model, locked by a person or not; its row is locked until the transaction ends. */
+  lockModel(auth: Auth, id: number): Promise<VehicleModel> {
+    return this.models.findForUpdate(auth.scope, id);
   }
   /** Locks or unlocks a model, or makes its BOM formal or temporary. */
   setState(auth: Auth, id: number, state: ModelState): Promise<VehicleModelRow> {
     return this.db.tx(async () => {
       const before = await this.models.findForUpdate(auth.scope, id);
-      await this.models.setState(id, state);
+      if (before.archived) throw new AppError('model.archived');
+      await this.models.setState(id, state, auth.userId || null);
+      return this.recordChange(auth, id, before);
+    });
+  }
+  /** An archived model stays readable; it is neither offered nor changed. */
+  setArchived(auth: Auth, id: number, archived: boolean): Promise<VehicleModelRow> {
+    return this.db.tx(async () => {
+      const before = await this.models.findForUpdate(auth.scope, id);
+      if (before.archived !== archived) await this.models.setArchived(id, archived);
+      return this.recordChange(auth, id, before);
+    });
+  }
+  /** Sets the number of the certificate that covers the model; null when none does. */
+  setCertificate(auth: Auth, id: number, cccNumber: string | null): Promise<VehicleModelRow> {
+    return this.db.tx(async () => {
+      const before = await this.lockUnlockedModel(auth, id);
+      await this.models.save({ id, cccNumber });
       return this.recordChange(auth, id, before);
     });
   }
@@ -137,11 +168,7 @@ export class VehicleModelService {
     await this.models.setBom(model.id, summary);
   }
 
-  private async pageOf(
-    auth: Auth,
-    page: PageQuery,
-    filter: { onlyWithBom?: boolean; defaultSort: readonly string[] },
-  ): Promise<Page<VehicleModelRow>> {
+  private async pageOf(auth: Auth, page: PageQuery, filter: ModelListFilter): Promise<Page<VehicleModelRow>> {
     const found = await this.models.page(auth.scope, filter, page);
     return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
   }

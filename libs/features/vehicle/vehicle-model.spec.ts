@@ -137,7 +137,7 @@ describe('vehicle models', () => {
   it('require a permission for each call', async () => {
     const role = await customRole(app.db, maker.enterprise, { permissions: ['model:modInfo:query'] });
     const reader = { ...maker, headers: await signIn(app, await user(app.db, maker.enterprise, { roles: [role] })) };
-    expect((await call('post', 'page', reader).send({})).body.data.records[0].can).toEqual({
+    expect((await call('post', 'page', reader).send({})).body.data.records[0].can).toMatchObject({
       edit: false,
       delete: false,
     });
@@ -177,7 +177,11 @@ describe('vehicle models', () => {
     await app.db.execute('update vehicle_model set lock_state = 1 where id = $1', [data.id]);
     expect((await save({ ...data, remark: 'x' })).code).toBe('model.locked');
     expect((await call('delete', 'delete').send([data.id])).body.code).toBe('model.locked');
-    expect((await call('get', `info/${data.id}`)).body.data.can).toEqual({ edit: false, delete: false });
+    expect((await call('get', `info/${data.id}`)).body.data.can).toMatchObject({
+      edit: false,
+      delete: false,
+      unlock: true,
+    });
   });
 
   it('record who changed what in the audit trail', async () => {

@@ -6,6 +6,7 @@ import {
   listBy,
   modelColumns,
   notFound,
+  optionalJoined,
   Params,
   recordColumns,
   type RecordOf,
@@ -17,20 +18,44 @@ import { VehicleModelEntity } from './vehicle-model.entity';
 
 /** A model as read: exact decimals without trailing zeros, the creator by name. */
 export const MODEL = recordColumns(VehicleModelEntity, 'm', {
-  managed: ['enterpriseId', 'organisationId', 'lockState', 'bomPositions', 'bomUpdateTime', 'createdBy'],
-  unlisted: ['enterpriseId', 'organisationId', 'createdBy'],
+  managed: [
+    ...([
+      'enterpriseId',
+      'organisationId',
+      'lockState',
+      'bomPositions',
+      'bomUpdateTime',
+      'createdBy',
+      'cqcOfId',
+    ] as const),
+    ...(['lockReason', 'lockedBy', 'lockedAt', 'lockedUntil', 'archivedAt'] as const),
+  ],
+  unread: ['lockedBy'],
+  unlisted: ['enterpriseId', 'organisationId', 'createdBy', 'cqcOfId'],
   renamed: { reusabilityPercent: 'reusability', recoverabilityPercent: 'recoverability' },
-  joined: { creator: joined<string>('u.name', 'text') },
+  joined: {
+    /** The name on English screens, which sort by it. */
+    englishName: joined<string>(`coalesce(nullif(m.foreign_name, ''), m.project_name)`, 'text'),
+    creator: joined<string>('u.name', 'text'),
+    lockedByName: optionalJoined<string>('l.name', 'text'),
+    archived: joined<boolean>('(m.archived_at is not null)', 'boolean'),
+  },
 });
 export type VehicleModel = RecordOf<typeof MODEL>;
-const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
+const FROM = `vehicle_model m
+  join app_user u on u.id = m.created_by
+  left join person_card l on l.id = m.locked_by`;
 const OPTION = `
-  m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
+  m.id, m.project_name as "projectName", m.foreign_name as "foreignName", m.internal_number as "internalNumber",
+  m.type_name as "typeName", m.brand,
   m.model_type as "modelType", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_positions as "bomPositions"`;
 const SEARCH = `
-  (m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;
+  (m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, '')
+    || ' ' || coalesce(m.foreign_name, ''))`;
 export interface ModelListFilter {
   onlyWithBom?: boolean;
+  /** Archived models are left out. */
+  onlyActive?: boolean;
   defaultSort: readonly string[];
 }
 /** Data about a model that the BOM area provides. */
@@ -40,6 +65,8 @@ export interface BomSummary {
 export interface ModelState {
   lockState?: LockState | undefined;
   bomType?: BomType | undefined;
+  /** Why it is locked, by whom and until which day; kept while the model is locked. */
+  lock?: { reason: string | null; until: string | null } | undefined;
 }
 
 /** Queries of vehicle_model. */
@@ -49,7 +76,11 @@ export class VehicleModelStore {
 
   page(scope: Scope, filter: ModelListFilter, page: PageQuery): Promise<Page<VehicleModel>> {
     const params = new Params();
-    const where = [visibleModelSql(scope, params), ...(filter.onlyWithBom ? ['m.bom_positions > 0'] : [])];
+    const where = [
+      visibleVehicleSql(scope, params),
+      ...(filter.onlyWithBom ? ['m.bom_positions > 0'] : []),
+      ...(filter.onlyActive ? [ACTIVE] : []),
+    ];
     return listBy<VehicleModel>(
       this.db,
       {
@@ -68,14 +99,17 @@ export class VehicleModelStore {
   listAll(scope: Scope): Promise<VehicleModel[]> {
     const params = new Params();
     return this.db.rows<VehicleModel>(
-      `select ${MODEL.select} from ${FROM} where ${visibleModelSql(scope, params)} order by m.create_time desc, m.id desc`,
+      `select ${MODEL.select} from ${FROM} where ${visibleVehicleSql(scope, params)} order by m.create_time desc, m.id desc`,
       params.values,
     );
   }
   listOptions(scope: Scope): Promise<VehicleModelOption[]> {
     const params = new Params();
     return this.db.rows<VehicleModelOption>(
-      `select ${OPTION} from vehicle_model m where ${visibleModelSql(scope, params)} order by m.project_name, m.id`,
+      `select ${OPTION}
+        from vehicle_model m
+        where ${ACTIVE} and ${visibleVehicleSql(scope, params)}
+        order by m.project_name, m.id`,
       params.values,
     );
   }
@@ -84,7 +118,7 @@ export class VehicleModelStore {
     return this.db.rows(
       `select m.vehicle_type as "vehicleType", count(*)::int as models
         from vehicle_model m
-        where m.vehicle_type is not null and ${visibleModelSql(scope, params)}
+        where m.vehicle_type is not null and ${ACTIVE} and ${visibleVehicleSql(scope, params)}
         group by 1
         order by 1`,
       params.values,
@@ -111,7 +145,8 @@ export class VehicleModelStore {
       (await this.db.row(
         `select 1
           from vehicle_model
-          where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3`,
+          where enterprise_id = $1 and lower(internal_number) = lower($2) and cqc_of_id is null
+            and id is distinct from $3`,
         [enterpriseId, internalNumber, exceptId ?? null],
       )) !== undefined
     );
@@ -128,13 +163,35 @@ export class VehicleModelStore {
   save(model: Partial<VehicleModelEntity>): Promise<number> {
     return saveVersioned(this.db, VehicleModelEntity, model);
   }
-  async setState(id: number, state: ModelState): Promise<void> {
+  /** A lock without reason and end day replaces an earlier one; whatever unlocks the model clears them. */
+  async setState(id: number, state: ModelState, userId: number | null): Promise<void> {
     await this.db.execute(
       `update vehicle_model
-        set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(),
-          version = version + 1
+        set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type),
+          lock_reason = case when $2::smallint is null then lock_reason else $4 end,
+          locked_until = case when $2::smallint is null then locked_until else $5::date end,
+          locked_by = case when $2::smallint is null then locked_by when $2 = 1 then $6::int end,
+          locked_at = case when $2::smallint is null then locked_at when $2 = 1 then now() end,
+          update_time = now(), version = version + 1
         where id = $1`,
-      [id, state.lockState ?? null, state.bomType ?? null],
+      [id, state.lockState ?? null, state.bomType ?? null, state.lock?.reason, state.lock?.until, userId],
+    );
+  }
+  async setArchived(id: number, archived: boolean): Promise<void> {
+    await this.db.execute(
+      `update vehicle_model
+        set archived_at = case when $2 then now() end, update_time = now(), version = version + 1
+        where id = $1`,
+      [id, archived],
+    );
+  }
+  /** Locked models whose last day of the lock is over. */
+  listLocksThatEnded(): Promise<{ id: number; enterpriseId: number }[]> {
+    return this.db.rows(
+      `select m.id, m.enterprise_id as "enterpriseId"
+        from vehicle_model m
+        where m.lock_state = 1 and m.locked_until < current_date
+        order by m.id`,
     );
   }
   /** Does not increment the version of the model, because its own fields are not changed. */
@@ -151,4 +208,8 @@ export class VehicleModelStore {
   }
 }
 
+const ACTIVE = 'm.archived_at is null';
 const visibleModelSql = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+/** Without the rows that carry the CQC BOM of a vehicle. */
+const visibleVehicleSql = (scope: Scope, params: Params): string =>
+  `${visibleModelSql(scope, params)} and m.cqc_of_id is null`;

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { TextDecoder } from 'node:util';
 import type { TextEncoding } from '../encoding/text-file';
+import { openDecoder } from '../encoding/open-decoder';
 import { FileRefused } from '../safe/file-refused';
 
-const PIECE_BYTES = 1 << 18;
+/** Cells are cut out of a piece and keep it: small pieces are gone before they are taken for long-lived ones. */
+const PIECE_BYTES = 1 << 16;
 
 /** Reads a file on disk in pieces; can be iterated more than once. */
 export const filePieces = (path: string): AsyncIterable<Buffer> =>
@@ -21,11 +22,11 @@ export async function* decodeText(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   encoding: TextEncoding,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = openDecoder(encoding);
   let line = 1;
   const decode = (piece?: Buffer): string => {
     try {
-      return decoder.decode(piece, { stream: piece !== undefined });
+      return piece ? decoder.decode(piece) : decoder.end();
     } catch {
       throw new FileRefused('encoding', `csv:${line}`);
     }

@@ -82,6 +82,7 @@ class TextRows {
   private row = 0;
   private hasControl = false;
   private hasInvisible = false;
+  private hasOpenEnd = false;
   constructor(
     private readonly chosen?: TextFileOptions['delimiter'],
     private readonly keepsIndents = false,
@@ -89,7 +90,8 @@ class TextRows {
     this.delimiter = chosen ?? ',';
   }
   get found(): Omit<TextFile, 'encoding'> {
-    return { delimiter: this.delimiter as TextFile['delimiter'], sample: this.sample.text };
+    const isOpenEnd = this.hasOpenEnd ? ({ isOpenEnd: true } as const) : {};
+    return { delimiter: this.delimiter as TextFile['delimiter'], sample: this.sample.text, ...isOpenEnd };
   }
 
   async *rows(texts: AsyncIterable<string>): AsyncGenerator<SheetRow[]> {
@@ -99,6 +101,7 @@ class TextRows {
       this.hasControl ||= CONTROL.test(text);
       this.hasInvisible ||= hasInvisible(text);
       this.sample.take(text);
+      if (text !== '') this.hasOpenEnd = !/[\r\n]$/.test(text);
       if (!this.parser && rest.length < NEWLINE_SEARCHED && text !== '') continue;
       if (!this.parser) rest = this.open(rest);
       const found = this.parse(rest, true);

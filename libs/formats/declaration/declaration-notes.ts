@@ -1,4 +1,4 @@
-import { Decimal, formatDecimal } from '@matlas/domain';
+import { Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
 import type { FileFault, FilePlace } from '../sheet/sheet-document';
 import type { PieceEmitter } from '../xml/read-document-xml';
 
@@ -15,6 +15,8 @@ export const TEXT_LIMITS = { name: 100, number: 50, symbol: 50, standard: 200, r
 /** A finite number in the notation of XML Schema's float and double. */
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,2})?$/;
 const DECIMALS = 6;
+/** Shares that sum up from rounded masses may exceed the whole by so much. */
+const MOST_PERCENT = new Decimal('100.5');
 /** Values told of content that is not taken, and the characters of each. */
 const MAX_TOLD_VALUES = 5;
 const MAX_TOLD_CHARACTERS = 120;
@@ -23,13 +25,13 @@ const MAX_TOLD_CHARACTERS = 120;
  * reported.
  */
 const REPORTABLE_ROUNDING = new Decimal('0.000001');
-const GRAMS: Readonly<Record<string, Decimal>> = {
-  ug: new Decimal('0.000001'),
-  mg: new Decimal('0.001'),
-  g: new Decimal(1),
-  kg: new Decimal(1_000),
-  t: new Decimal(1_000_000),
-};
+const GRAMS: ReadonlyMap<string, Decimal> = new Map([
+  ['ug', new Decimal('0.000001')],
+  ['mg', new Decimal('0.001')],
+  ['g', new Decimal(1)],
+  ['kg', new Decimal(1_000)],
+  ['t', new Decimal(1_000_000)],
+]);
 
 /** Collects the warnings and errors of one sheet of a declaration, and parses its amounts. */
 export class DeclarationNotes {
@@ -76,7 +78,7 @@ export class DeclarationNotes {
   }
   parseGrams(text: string | undefined, unit: string, about: NoteAbout): Decimal | undefined {
     const value = this.number(text, about);
-    const factor = GRAMS[unit.replace('µ', 'u')];
+    const factor = GRAMS.get(unit.trim().replace(/[µμ]/, 'u'));
     if (value && !factor)
       return void this.refuse({ ...about, value: unit }, 'declaration.unknownUnit', { value: unit });
     return value && factor ? value.times(factor) : undefined;
@@ -97,6 +99,26 @@ export class DeclarationNotes {
     if (value.isNegative() && !value.isZero())
       this.refuse({ ...about, value: formatDecimal(value) }, 'declaration.notNumber', { value: formatDecimal(value) });
     return undefined;
+  }
+  /**
+   * A share of the whole in percent. Above 100 % by no more than rounding it is 100 %; by more it is refused, never cut
+   * down.
+   */
+  share(percent: Decimal | undefined, about: NoteAbout): string | undefined {
+    if (percent?.gt(MOST_PERCENT)) {
+      const value = formatDecimal(percent, 6);
+      return void this.refuse({ ...about, value }, 'declaration.shareExceeds', { value });
+    }
+    return this.roundAmount(percent && Decimal.min(HUNDRED, percent), about, true);
+  }
+  /** A number of pieces; 1 where the file says none or none that is possible, which is refused. */
+  pieces(text: string | undefined, about: NoteAbout): number {
+    const count = this.number(text, about);
+    if (!count) return 1;
+    if (count.isInteger() && count.gt(0)) return count.toNumber();
+    const value = formatDecimal(count);
+    this.refuse({ ...about, value }, 'declaration.quantityOdd', { value });
+    return 1;
   }
   /** Text shortened to its maximum length; undefined when there is none. */
   shortenText(text: string | undefined, max: number, about: NoteAbout): string | undefined {

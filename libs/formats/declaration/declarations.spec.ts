@@ -44,7 +44,7 @@ describe('Granta bills of materials', () => {
     'amountMissing',
     'classMissing',
     'compositionMissing',
-    'ignored',
+    'ignoredSaying',
     'quantityMultiplied',
     'restAdded',
     'rounded',
@@ -104,6 +104,19 @@ describe('Granta bills of materials', () => {
       },
     ]);
   });
+  it('tells an identity that is no CAS number, and refuses a share above the whole', async () => {
+    const changed = text(OWN[0]?.[1] ?? '')
+      .toString('utf8')
+      .replace('7439-92-1', 'Pb-99')
+      .replace('>37.5<', '>137.5<');
+    const { faults } = await readWith(readGranta, changed);
+    expect(faults.filter(({ code }) => /ignoredSaying|shareExceeds/.test(code))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'declaration.shareExceeds', severity: 'error', value: '137.5' }),
+        expect.objectContaining({ params: expect.objectContaining({ what: 'Substance/Identity' }), value: 'Pb-99' }),
+      ]),
+    );
+  });
   it('reads goods sold by length or weight as one piece of their total mass, and reports every kind of note', async () => {
     const { sheets, faults } = await readWith(readGranta, text(OWN[1]?.[1] ?? ''));
     expect(sheets.map(({ root }) => root)).toMatchObject([
@@ -148,7 +161,7 @@ describe('Granta bills of materials', () => {
       { name: 'Grease', measuredMassGrams: '250', children: [{ massGrams: '250', node: { name: 'Lithium grease' } }] },
     ]);
     expect([...new Set(faults.map(({ code }) => code))].sort()).toEqual(known);
-    const ignored = faults.filter(({ code }) => code === 'declaration.ignored').map(({ params }) => params?.what);
+    const ignored = faults.filter(({ code }) => code === 'declaration.ignoredSaying').map(({ params }) => params?.what);
     expect(ignored.sort()).toEqual(['Material/Processes', 'Material/RecycleContent', 'Specifications']);
   });
   it('reads each part as a table row with its level, number and mass', async () => {

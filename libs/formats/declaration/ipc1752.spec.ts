@@ -104,6 +104,21 @@ describe('IPC-1752', () => {
       declaration(CLASS_D.replace('"mg"', '"lb"')),
       { code: 'declaration.unknownUnit', value: 'lb', place: { line: 6 } },
     ],
+    [
+      'a share above the whole, which is not cut down',
+      declaration(CLASS_D.replace('value="86.27"', 'value="862.7"')),
+      { code: 'declaration.shareExceeds', severity: 'error', value: '862.7' },
+    ],
+    [
+      'a number that is no CAS number',
+      declaration(CLASS_D.replace('7440-02-0', 'Ni-200')),
+      { code: 'declaration.ignoredSaying', params: { what: 'SubstanceID CAS' }, place: { line: 10 } },
+    ],
+    [
+      'a quantity that is no number of pieces',
+      declaration(CLASS_D).replace('<i:ManufacturingInfo/>', '<i:SubProduct numberOfUnits="2.5"/>'),
+      { code: 'declaration.quantityOdd', severity: 'error', value: '2.5' },
+    ],
     ['another root', '<MainDeclaration/>', { code: 'xml.otherFormat' }],
   ])('tells of %s', async (_, xml, expected) =>
     expect((await readWith(readIpc1752, xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { TextEncoding } from '@matlas/contract';
 import { FileRefused } from '../safe/file-refused';
 import { commonIdeographs } from './character-sets';
+import { openDecoder } from './open-decoder';
 import { plausibilityOf } from './plausible-text';
 
 export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -41,10 +42,15 @@ function endOfLastCharacter(piece: Buffer): number {
   }
   return piece.length;
 }
-/** Lines with bytes beyond ASCII. No encoding here has a line feed inside a character, but UTF-16. */
+const isBeyondAscii = (byte: number): boolean => byte >= FIRST_BEYOND_ASCII;
+/**
+ * Lines with bytes beyond ASCII; a long line up to a character that may be cut. No encoding here has a line feed inside
+ * a character, but UTF-16.
+ */
 class Evidence {
   readonly lines: Buffer[] = [];
   private size = 0;
+  private open: Buffer = Buffer.alloc(0);
   get isEnough(): boolean {
     return this.size >= EVIDENCE_BYTES;
   }
@@ -53,13 +59,18 @@ class Evidence {
     while (from < piece.length && !this.isEnough) {
       const feed = piece.indexOf(LINE_FEED, from);
       const end = feed < 0 ? piece.length : feed;
-      const line = piece.subarray(from, Math.min(end, from + EVIDENCE_LINE));
-      if (line.some((byte) => byte >= FIRST_BEYOND_ASCII)) {
-        this.lines.push(Buffer.from(line));
-        this.size += line.length;
-      }
+      if (this.open.length < EVIDENCE_LINE)
+        this.open = Buffer.concat([this.open, piece.subarray(from, Math.min(end, from + EVIDENCE_LINE))]);
+      if (feed >= 0) this.endLine();
       from = end + 1;
     }
+  }
+  endLine(): void {
+    if (this.open.some(isBeyondAscii)) {
+      this.lines.push(this.open);
+      this.size += this.open.length;
+    }
+    this.open = Buffer.alloc(0);
   }
 }
 const markOf = (piece: Buffer): TextEncoding | undefined =>
@@ -87,11 +98,12 @@ const isUsual = (character: string): boolean =>
   commonIdeographs('shift_jis').has(character);
 
 function scoreOfLines(lines: readonly Buffer[], encoding: TextEncoding): number {
-  const decoder = new TextDecoder(encoding, { fatal: true });
   let [sum, count] = [0, 0];
   for (const line of lines)
     try {
-      const { mean, count: found } = plausibilityOf(decoder.decode(line), encoding);
+      const decoder = openDecoder(encoding);
+      const text = decoder.decode(line) + (line.length < EVIDENCE_LINE ? decoder.end() : '');
+      const { mean, count: found } = plausibilityOf(text, encoding);
       sum += mean * found;
       count += found;
     } catch {
@@ -151,6 +163,7 @@ export async function detectEncoding(open: () => Pieces, expected?: TextEncoding
     evidence.take(piece);
     if (evidence.isEnough) break;
   }
+  evidence.endLine();
   const { lines } = evidence;
   const utf8 = checked.isUtf8 ? scoreOfLines(lines, 'utf-8') : -1;
   if (checked.isUtf8 && (lines.length === 0 || utf8 >= CLEAR_UTF8)) return 'utf-8';

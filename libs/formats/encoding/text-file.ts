@@ -13,4 +13,6 @@ export interface TextFile {
   delimiter: TextDelimiter;
   /** A line that shows whether the encoding is right: the first one with letters beyond ASCII, else the first line. */
   sample: string;
+  /** The last line has no line end: it may be cut off. */
+  isOpenEnd?: true;
 }

@@ -67,8 +67,10 @@ const UNITS: Readonly<Record<string, FmdUnit>> = {
   'mg/kg': 'ppm',
 };
 /** The unit that a text is; undefined for any other text. */
-export const unitOf = (text: string): FmdUnit | undefined =>
-  UNITS[text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')];
+export function unitOf(text: string): FmdUnit | undefined {
+  const key = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return Object.hasOwn(UNITS, key) ? UNITS[key] : undefined;
+}
 export const isMassUnit = (unit: FmdUnit | undefined): unit is FmdMassUnit =>
   unit === 'ug' || unit === 'mg' || unit === 'g' || unit === 'kg';
 export const isPortionUnit = (unit: FmdUnit | undefined): unit is FmdPortionUnit =>
@@ -117,13 +119,17 @@ export function decimalMarkIn(texts: Iterable<string>): 'point' | 'comma' | unde
   return marks.size === 1 ? (marks.has('comma') ? 'comma' : 'point') : undefined;
 }
 
+/** `5.500`, in thousands or not; `0.500` has no thousands. */
+const ONE_GROUP_BY_POINT = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+
 function readOne(text: string, mark: FmdMapping['decimalMark'], isNumber: boolean): Decimal | AmountFault {
   const compact = text.trim();
   if (isNumber || SCIENTIFIC.test(compact)) {
     const plain = compact.replace(',', '.');
     return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(plain) ? new Decimal(plain) : { code: 'row.notNumber' };
   }
-  const read = readNumber(compact, mark === 'auto' ? undefined : mark);
+  if (mark === 'auto' && ONE_GROUP_BY_POINT.test(compact)) return { code: 'row.ambiguousNumber' };
+  const read = readNumber(compact, mark === 'auto' ? undefined : mark, true);
   if (read === 'ambiguous') return { code: 'row.ambiguousNumber' };
   return read === 'notNumber' ? { code: 'row.notNumber' } : read;
 }

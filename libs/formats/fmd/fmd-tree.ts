@@ -10,7 +10,8 @@ import { inBaseUnit, isMassUnit, isPortionUnit, nominalOf, type ReadAmount } fro
 import { type FmdNode, type FmdPart, nodesOf } from './fmd-node';
 import { NO_VALUE_WORDS, UNDISCLOSED_WORDS } from './fmd-words';
 
-const VDA_CLASS = /^\d(\.\d{1,2}){0,3}(\.[a-z])?$/;
+/** A class with or without its name: `5.1.a`, `5.1.a Polyamides`; `5 mm` is none. */
+const VDA_CLASS = /^(\d(?:\.\d{1,2}){0,3}(?:\.[a-z])?)(?:[\s:–-]+(?:\p{L}{4}|\p{Script=Han}|\p{Script=Katakana}).*)?$/u;
 /** Masses of a material's substances may exceed its own mass by this much through rounding. */
 const MASS_TOLERANCE = new Decimal('1.005');
 
@@ -28,13 +29,15 @@ export class FmdSheet {
       ...(supplierCode ? { code: supplierCode } : {}),
       ...(supplierName ? { name: supplierName } : {}),
     };
-    return {
+    const document: SheetDocument = {
       key: this.notes.sheetKey,
       source: 'LOCAL',
       root: node,
       place: root.place,
       ...(Object.keys(supplier).length > 0 ? { supplier } : {}),
     };
+    this.notes.reportIgnored();
+    return document;
   }
 
   private buildNode(given: FmdNode, partGrams: Decimal | undefined): DocumentNode {
@@ -54,6 +57,8 @@ export class FmdSheet {
     };
     const number = this.notes.shortenText(given.number, TEXT_LIMITS.number, { ...about, field: 'number' });
     if (number) node.number = number;
+    const remark = this.notes.shortenText(given.texts.remark, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+    if (remark) node.remark = remark;
     if (given.kind === 'material') this.fillMaterial(node, given, partGrams);
     else this.fillComponent(node, given, partGrams);
     return node;
@@ -69,6 +74,7 @@ export class FmdSheet {
     const edge: DocumentChild = { node, place: child.place };
     const about = { place: child.place, nodeKey: node.key };
     if (child.kind === 'component') return { ...edge, quantity: this.quantityOf(child, about) };
+    this.ignoreQuantity(child);
     if (parent.kind === 'semi') {
       const portion = this.portionOf(child.portion);
       return portion ? { ...edge, portion } : edge;
@@ -78,6 +84,10 @@ export class FmdSheet {
     if (massGrams) return { ...edge, massGrams };
     this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: node.name });
     return edge;
+  }
+  /** A quantity says something of a component in its parent only. */
+  private ignoreQuantity({ quantity, place }: FmdNode): void {
+    if (quantity) this.notes.ignore('quantity', place, quantity);
   }
   private quantityOf({ quantity }: FmdNode, about: { place: FmdNode['place']; nodeKey: string }): number {
     const count = this.notes.number(quantity?.replace(/\s*(pcs?|st|个|件|只|個)\.?$/i, ''), {
@@ -140,7 +150,7 @@ export class FmdSheet {
     const code =
       text === undefined
         ? undefined
-        : (VDA_CLASS.exec(text.split(/\s/)[0] ?? '')?.[0] ??
+        : (VDA_CLASS.exec(text)?.[1] ??
           (vdaClassOf(text)?.classes.length === 1 ? vdaClassOf(text)?.classes[0] : undefined));
     if (code) node.classCode = code;
     else if (text) this.notes.warn({ ...about, value: text }, 'declaration.classUnknown', { value: text });
@@ -159,6 +169,7 @@ export class FmdSheet {
     const edge: DocumentChild = { place: child.place, ...(portion ? { portion } : {}) };
     if (child.kind !== 'substance') return { ...edge, node: this.buildNode(child, partGrams) };
     const substance = this.substanceOf(child, about);
+    if (child.texts.remark) this.notes.ignore('remark', child.place, child.texts.remark);
     if (!portion)
       this.notes.refuse(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
     const applicationCode = this.applicationOf(child, about);
@@ -188,7 +199,8 @@ export class FmdSheet {
       this.notes.warn({ ...about, value: said || name }, 'declaration.undisclosed', { name: name || said });
       return { ...MISC };
     }
-    const isNone = NO_VALUE_WORDS.includes(bareKey(said));
+    // `#N/A` is the error of a formula, not the word for none.
+    const isNone = NO_VALUE_WORDS.includes(bareKey(said)) && !said.startsWith('#');
     if (!cas && !isNone && !/\d/.test(said))
       this.notes.warn({ ...about, value: said }, 'declaration.numberNotCas', { value: said });
     const ec = texts.ec?.trim();

@@ -53,7 +53,8 @@ export const FMD_WORDS: Readonly<Partial<Record<FmdField, readonly string[]>>> =
     材料百分比 | Werkstoffanteil | Materialanteil | 材料比率 | 材料構成比`),
   substanceName:
     listOf(`Substance | Substance name | Chemical substance | Basic substance | Chemical name | Ingredient |
-    Constituent | Chemical | Substance/Element | 物质 | 物质名称 | 化学物质 | 化学物质名称 | 基本物质 | 基本物质名称 | 成分 | 成分名称 | 化学名称
+    Constituent | Chemical | Substance/Element | 物质 | 物质名称 | 化学物质 |
+    化学物质名称 | 基本物质 | 基本物质名称 | 成分 | 成分名称 | 化学名称
     | Stoff | Stoffname | Reinstoff | Inhaltsstoff | Substanz | Stoffbezeichnung | 物質 | 物質名 | 化学物質 | 化学物質名 |
     物質名称 | 化学成分 | 成分名`),
   cas: listOf(`CAS | CAS No. | CAS number | CAS RN | CAS # | CASRN | CAS-Nr. | CAS-Nummer | CAS Registry Number | CAS号 |
@@ -68,7 +69,8 @@ export const FMD_WORDS: Readonly<Partial<Record<FmdField, readonly string[]>>> =
     listOf(`Portion | Percentage | Percent | % | wt% | wt.-% | weight % | mass % | % w/w | w/w % | Concentration |
     Content | Composition | ppm | Substance % | Percentage of material | % of material | % of homogeneous
     material | Weight percent | Concentration in material | Substance percentage | Concentration ppm | % of
-    part | % in part | % of total weight | 含量 | 占比 | 百分比 | 质量分数 | 重量百分比 | 物质含量 | 浓度 | 比例 | 质量百分比 | 占材料比例 |
+    part | % in part | % of total weight | 含量 | 占比 | 百分比 |
+    质量分数 | 重量百分比 | 物质含量 | 浓度 | 比例 | 质量百分比 | 占材料比例 |
     占零件比例 | Anteil | Gehalt | Massenanteil | Gewichtsanteil | Gew.-% | Konzentration | Prozent |
     Massenprozent | Gewichtsprozent | Anteil am Teil | 含有率 | 濃度 | 構成比 | 質量% | 割合 | 含有濃度`),
   portionMin: listOf(

@@ -104,7 +104,17 @@ describe('amounts', () => {
     ['3 lb', { code: 'row.unknownUnit' }],
     ['traces?', { code: 'row.notNumber' }],
     ['15-10', { code: 'row.portionRange' }],
+    ['5.500', { code: 'row.ambiguousNumber' }],
+    ['0.500', { kind: 'fixed', value: new Decimal('0.5') }],
+    ['2 constructor', { code: 'row.unknownUnit' }],
   ])('reads %s', (text, amount) => expect(readAmount(text, 'auto', false)).toEqual(amount));
+  it.each([
+    ['5.500', 'comma', { kind: 'fixed', value: new Decimal(5500) }],
+    ['5.500', 'point', { kind: 'fixed', value: new Decimal('5.5') }],
+    ['-0.500', 'comma', { code: 'row.ambiguousNumber' }],
+  ] as const)('reads %s where the decimal mark is a %s', (text, mark, amount) =>
+    expect(readAmount(text, mark, false)).toEqual(amount),
+  );
 });
 
 describe('what is not taken', () => {
@@ -168,6 +178,30 @@ describe('what is not taken', () => {
       ['Steel', '5', 2],
       ['Steel', '3', 1],
       ['Steel', '5', 1],
+    ]);
+  });
+  it('a remark stays with its part or material; one of a substance and a quantity that counts nothing are told', async () => {
+    const titles = ['Part number', 'Part name', 'Quantity', 'Material', 'Substance', 'CAS', 'Portion (%)', 'Remark'];
+    const { sheets, faults } = await read(
+      tableOf([
+        titles,
+        ['P-1', 'Bracket', '', '', '', '', '', 'Left hand'],
+        ['', '', '', 'Steel', '', '', '', 'Coil'],
+        ['', '', 3, 'Zinc', 'Zinc', '7440-66-6', 100, 'Plating'],
+        ['', '', '', 'Steel', 'Iron', '7439-89-6', 100, ''],
+      ]),
+    );
+    const [root] = sheets.map((sheet) => sheet.root);
+    expect([root?.remark, root?.children.map(({ node }) => [node?.name, node?.remark])]).toEqual([
+      'Left hand',
+      [
+        ['Steel', 'Coil'],
+        ['Zinc', undefined],
+      ],
+    ]);
+    expect(faults.filter(({ code }) => code === 'declaration.ignoredSaying').map(({ params }) => params)).toEqual([
+      { what: 'remark', count: 1, said: 'Plating' },
+      { what: 'quantity', count: 1, said: '3' },
     ]);
   });
   it('is corrected by cell, or left out by row', async () => {

@@ -34,6 +34,7 @@ export class ColumnNesting {
     if (last === undefined) return row.warn('declaration.rowNotTaken', { text: textOf(row) }, textOf(row));
     const node = this.open[last];
     if (!node) return;
+    if (row.text('remark')) node.texts.remark ??= row.text('remark');
     if (mass && !node.mass) Object.assign(node, { mass, massField: 'mass' });
     if (portion && last === 'material' && !node.portion) node.portion = portion;
   }
@@ -90,7 +91,7 @@ export class ColumnNesting {
     const mass = row.mass(MASS[outer]);
     if (mass && !node.mass) Object.assign(node, { mass, massField: MASS[outer] });
     const quantity = row.text('quantity');
-    if (outer === 'component' && quantity && node.quantity === undefined) node.quantity = quantity;
+    if (quantity && node.quantity === undefined) node.quantity = quantity;
     if (outer !== 'material') return;
     const portion = row.portion('materialPortion');
     if (portion && !node.portion) node.portion = portion;

@@ -104,6 +104,7 @@ export const readFmd = (mapping: FmdMapping): SheetReader =>
       if (isRefusal(table)) yield { fault: { place: { file: file.name }, severity: 'error', ...table.refusal } };
       else {
         others = table.sheetNames.filter((one) => !mapping.sheets.includes(one));
+        if (table.textFile?.isOpenEnd) yield { fault: openEnd(table) };
         for (const piece of piecesOf(file, table, mapping, options, parts)) {
           if ('sheet' in piece) parts++;
           yield piece;
@@ -117,6 +118,12 @@ export const readFmd = (mapping: FmdMapping): SheetReader =>
     if (parts === 0) yield { fault: { place: { file: file.name }, code: 'declaration.nothing', severity: 'error' } };
   };
 
+/** The last line of a text file without a line end may be cut off. */
+const openEnd = ({ rows }: ReadTable): FileFault => ({
+  place: { row: rows.at(-1)?.row ?? 1 },
+  code: 'declaration.openEnd',
+  severity: 'warning',
+});
 function piecesOf(
   file: DocumentFile,
   { rows: given, sheet }: ReadTable,

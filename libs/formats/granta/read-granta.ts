@@ -13,7 +13,7 @@ import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes'
 import { addRest, fixedPortion } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { childOf, saidOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 import {
   addField,
@@ -80,8 +80,8 @@ class TopPart {
     else if (element.name === 'Substance') part.substances.push(element);
     else addField(part.said, element);
   }
-  ignore(what: string, place: FilePlace): void {
-    this.notes.ignore(what, place);
+  ignore(what: string, place: FilePlace, said: string): void {
+    this.notes.ignore(what, place, said);
   }
   /** Closes the innermost open part; returns the sheet when it was the top-level part. */
   close(): SheetDocument | undefined {
@@ -90,11 +90,16 @@ class TopPart {
     this.identify(part);
     this.addMaterials(part);
     this.addSubstances(part);
+    this.warnEmpty(part.node);
     if (this.parts.length > 0) return undefined;
     this.notes.reportIgnored();
     return { key: this.notes.sheetKey, source: 'LOCAL', root: part.node, place: part.node.place ?? {} };
   }
 
+  private warnEmpty({ key, name, place = {}, children }: DocumentNode): void {
+    if (children.length === 0)
+      this.notes.warn({ place, nodeKey: key, field: 'children' }, 'declaration.compositionMissing', { name });
+  }
   /** Sets number, name, mass and quantity, which precede all other content of a part. */
   private identify(part: OpenPart): void {
     if (part.isIdentified) return;
@@ -119,12 +124,14 @@ class TopPart {
       said.quantity.text !== '' &&
       !new Decimal(1).eq(this.notes.number(said.quantity.text, about) ?? ONE)
     )
-      this.notes.ignore('Quantity', said.quantity.place);
+      this.notes.ignore('Quantity', said.quantity.place, said.quantity.text);
   }
   private quantityOf({ said, node }: OpenPart): number {
     const about = { place: said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'quantity' };
-    const count = isCounted(said) ? this.notes.number(said.quantity?.text, about) : undefined;
-    return count?.isInteger() && count.gt(0) ? count.toNumber() : 1;
+    if (!isCounted(said)) return 1;
+    const count = this.notes.number(said.quantity?.text, about);
+    // A fraction of a piece counts as one piece with the whole amount (massOf).
+    return count && (count.isInteger() || count.lte(0)) ? this.notes.pieces(said.quantity?.text, about) : 1;
   }
   /**
    * Grams of one piece. Goods sold by length, area, volume or mass, and fractional numbers of pieces, count as one
@@ -172,10 +179,9 @@ class TopPart {
     if (number && number !== material.name) material.number = number;
     this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
     this.notes.warn({ ...about, field: 'children' }, 'declaration.compositionMissing', { name: material.name });
-    for (const { name, place } of element.children.filter(
-      (child) => SKIPPED.has(child.name) || child.name === 'RecycleContent',
-    ))
-      this.notes.ignore(`Material/${name}`, place);
+    for (const child of element.children)
+      if (SKIPPED.has(child.name) || child.name === 'RecycleContent')
+        this.notes.ignore(`Material/${child.name}`, child.place, saidOf(child));
     const grams = this.notes.roundAmount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
     if (!grams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     return { node: material, place: element.place, ...(grams ? { massGrams: grams } : {}) };
@@ -221,8 +227,11 @@ class TopPart {
     const [identity, name] = [childOf(element, 'Identity')?.text, nameOfRecord(element)];
     const cas = CAS.test(identity ?? '') ? identity : CAS_IN_NAME.exec(name ?? '')?.[1];
     const substance: DocumentSubstance = { ...(cas ? { cas } : {}), ...(name ? { name } : {}) };
+    // An identity that is no CAS number decides nothing beside a name.
+    if (identity && identity !== cas && identity !== name)
+      this.notes.ignore('Substance/Identity', element.place, identity);
     const about = { place: element.place, field: 'portion' };
-    const value = this.notes.roundAmount(this.notes.number(childOf(element, 'Percentage')?.text, about), about, true);
+    const value = this.notes.share(this.notes.number(childOf(element, 'Percentage')?.text, about), about);
     if (!value) this.notes.warn(about, 'declaration.amountMissing', { name: name ?? cas ?? '' });
     return { substance, place: element.place, ...(value ? { portion: fixedPortion(value) } : {}) };
   }
@@ -252,8 +261,8 @@ export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementLi
       if (name === 'Part') close();
     },
     element: (element) => top?.addElement(element),
-    skip: (name) => {
-      if (!name.endsWith('PartReference')) top?.ignore(name, cursor.place());
+    skip: (name, said, place) => {
+      if (!name.endsWith('PartReference')) top?.ignore(name, place, said);
     },
   });
 }

@@ -59,7 +59,8 @@ const IEC_CLASSES: readonly (readonly [vda: string, iec: string])[] = [
   ['7', 'M-011'],
 ];
 
-export const vdaClassOf = (iec: string): ClassMatch | undefined => VDA_CLASSES[iec];
+export const vdaClassOf = (iec: string): ClassMatch | undefined =>
+  Object.hasOwn(VDA_CLASSES, iec) ? VDA_CLASSES[iec] : undefined;
 /** Class of IEC 62474 for a VDA class; none for electronics and fluids. */
 export function iecClassOf(vda: string): string | undefined {
   const fitting = IEC_CLASSES.filter(([code]) => vda === code || vda.startsWith(`${code}.`));

@@ -89,14 +89,14 @@ export class ComplianceReading {
     const isGiven = element.children.some(({ name }) => name === 'Mass' || name === 'MassPercent');
     const named = { ...element, children: element.children.filter(({ name }) => name !== 'ComplianceThreshold') };
     const child = isGiven ? readSubstance(notes, named, key, grams) : this.withoutAmount(element);
-    return {
-      ...child,
-      substance: { ...child.substance, ...(/^\d{2,7}-\d{2}-\d$/.test(entry) ? { cas: entry } : {}) },
-    };
+    const cas = /^\d{2,7}-\d{2}-\d$/.test(entry);
+    const entryOf = entry === '' || cas ? {} : { foreignId: `${this.list} ${entry}`.trim() };
+    return { ...child, substance: { ...child.substance, ...entryOf, ...(cas ? { cas: entry } : {}) } };
   }
   private withoutAmount(element: XmlElement): DocumentChild {
     const min = thresholdPercent(element);
     const portion: DocumentPortion = Number(min) >= 100 ? fixedPortion('100') : range(min, '100');
-    return { portion, substance: { name: element.attributes.name?.trim() ?? '' }, place: element.place };
+    const name = element.attributes.name?.trim();
+    return { portion, substance: name ? { name } : {}, place: element.place };
   }
 }

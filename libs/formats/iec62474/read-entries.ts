@@ -28,9 +28,6 @@ export const readListEntries = (element: XmlElement, name: string): ListEntry[] 
     };
   });
 
-/** What an element says: its attributes and its text, with those of its children. */
-export const saidOf = ({ attributes, text, children }: XmlElement): string =>
-  [...Object.values(attributes), text, ...children.map(saidOf)].filter((part) => part.trim() !== '').join(' ');
 /** Grams of a `Mass`. For a range, `mass` itself holds its middle. */
 export function gramsOf(
   notes: DeclarationNotes,

@@ -1,11 +1,10 @@
 import type { DocumentFile, DocumentPiece, DocumentSupplier } from '../sheet/sheet-document';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { childOf, SubtreeListener, type XmlElement, saidOf } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 import { DeclarationNotes } from '../declaration/declaration-notes';
 import { NO_NAME } from './iec-lists';
-import { saidOf } from './read-entries';
 import { ProductReading } from './read-product';
 
 const WHOLE = new Set([
@@ -92,8 +91,8 @@ export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: s
       if (element.name === 'Response') supplier = supplierOf(element);
       else if (product) addToProduct(product, element);
     },
-    skip: (name) => {
-      if (!SKIPPED_SILENTLY.has(name)) product?.addIgnored(name, cursor.place());
+    skip: (name, said, place) => {
+      if (!SKIPPED_SILENTLY.has(name)) product?.addIgnored(name, place, said);
     },
   });
 }

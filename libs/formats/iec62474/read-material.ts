@@ -3,11 +3,11 @@ import type { Decimal } from '@matlas/domain';
 import type { DocumentNode } from '../sheet/sheet-document';
 import { type DeclarationNotes, type NoteAbout, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { addRest } from '../declaration/portions';
-import { childrenOf, type XmlElement } from '../xml/subtree-listener';
+import { childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
 import { isChemSherpa, materialComment } from './chemsherpa-comment';
 import { OWN_PROPERTIES, VDA_CLASSES } from './iec-lists';
 import { vdaClassOf } from './material-classes';
-import { readListEntries, type ListEntry, saidOf } from './read-entries';
+import { readListEntries, type ListEntry } from './read-entries';
 import { claimedExemptions, readSubstance } from './read-substance';
 
 /** Fields of a material that the standard has no element for; our writer stores them as properties. */

@@ -3,7 +3,7 @@ import { Decimal, formatDecimal, HUNDRED, ONE } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, FilePlace, SheetDocument } from '../sheet/sheet-document';
 import { type DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { fixedPortion } from '../declaration/portions';
-import { childOf, childrenOf, type XmlElement } from '../xml/subtree-listener';
+import { childOf, childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
 import { scipRemark } from './chemsherpa-comment';
 import { MDS_NUMBERS } from './iec-lists';
 import { readListEntries, gramsOf, portionOf } from './read-entries';
@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** Units of length, area and volume. A mass in kilograms per such a unit is a specific weight. */
-const PER_UNIT: Readonly<Record<string, readonly [unit: SpecificWeightUnit, factor: number]>> = {
+const PER_UNITS: Readonly<Record<string, readonly [unit: SpecificWeightUnit, factor: number]>> = {
   m: ['kg/m', 1],
   cm: ['kg/m', 100],
   'm^2': ['kg/m2', 1],
@@ -31,6 +31,8 @@ const PER_UNIT: Readonly<Record<string, readonly [unit: SpecificWeightUnit, fact
   'cm^3': ['kg/m3', 1_000_000],
   l: ['kg/m3', 1_000],
 };
+const perUnitOf = (unit: string): readonly [unit: SpecificWeightUnit, factor: number] | undefined =>
+  Object.hasOwn(PER_UNITS, unit) ? PER_UNITS[unit] : undefined;
 const BULK = new Set(['g', 'kg', 'l', 'cm^3', 'm^3']);
 const GRAMS_PER_KG = 1_000;
 
@@ -80,6 +82,8 @@ export class ProductReading {
     const isWhole = units?.isInteger() === true && units.gt(0);
     if (kind === nodeType.of.component) edge.quantity = isWhole ? units.toNumber() : 1;
     const multiplied = units && !isWhole && units.gt(0) ? units : ONE;
+    if (units && units.lte(0))
+      this.notes.pieces(attributes.numberOfUnits, { place, nodeKey: node.key, field: 'quantity' });
     if (multiplied !== ONE)
       this.notes.warn(
         { place, nodeKey: node.key, field: 'quantity', value: attributes.numberOfUnits ?? '' },
@@ -102,7 +106,8 @@ export class ProductReading {
   /** Reads ProductID, which precedes all other content of its product or part. */
   identify(element: XmlElement): void {
     const part = this.currentPart();
-    if (part.edge === undefined && this.identified) return this.notes.ignore('Product/ProductID', element.place);
+    if (part.edge === undefined && this.identified)
+      return this.notes.ignore('Product/ProductID', element.place, saidOf(element));
     if (part.edge === undefined) this.identified = true;
     const { node } = part;
     const about = { place: element.place, nodeKey: node.key };
@@ -189,7 +194,7 @@ export class ProductReading {
         portionOf(this.notes, element, { nodeKey: node.key }) ?? (above && this.shareOf(above, part.grams, about));
       if (portion) edge.portion = portion;
       if (above?.grams && portion?.value) part.grams ??= above.grams.times(portion.value).div(HUNDRED);
-    } else if (node.kind === nodeType.of.semiComponent && PER_UNIT[this.unitType])
+    } else if (node.kind === nodeType.of.semiComponent && perUnitOf(this.unitType))
       this.setSemiAmount(node, part.grams, about);
   }
   private setSemiAmount(
@@ -197,7 +202,7 @@ export class ProductReading {
     grams: Decimal | undefined,
     about: Parameters<DeclarationNotes['roundAmount']>[1],
   ): void {
-    const [unit, factor] = PER_UNIT[this.unitType] ?? ['kg/m', 1];
+    const [unit, factor] = perUnitOf(this.unitType) ?? ['kg/m', 1];
     const weight = this.notes.roundAmount(grams?.div(GRAMS_PER_KG).times(factor), {
       ...about,
       field: 'specificWeight',

@@ -1,11 +1,11 @@
-import { type Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
+import { type Decimal, HUNDRED } from '@matlas/domain';
 import type { DocumentChild, DocumentSubstance } from '../sheet/sheet-document';
 import type { DeclarationNotes } from '../declaration/declaration-notes';
 import { fixedPortion } from '../declaration/portions';
-import { childrenOf, type XmlElement } from '../xml/subtree-listener';
+import { childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
 import { applicationCodesOf } from './elv-applications';
 import { APPLICATION_CODES, EC_NUMBERS, OWN_JOKERS, OWN_SUBSTANCES } from './iec-lists';
-import { readListEntries, gramsOf, portionOf, saidOf } from './read-entries';
+import { readListEntries, gramsOf, portionOf } from './read-entries';
 
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 const EC = /^\d{3}-\d{3}-\d$/;
@@ -21,7 +21,11 @@ function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubst
     else if (list === OWN_JOKERS.identity && authority === OWN_JOKERS.authority) substance.joker = identity;
     else if (list === EC_NUMBERS.identity || EC.test(identity)) substance.ec = identity;
     else if (CAS.test(identity) || /cas/i.test(list)) substance.cas = identity;
-    else notes.ignore(`SubstanceID ${list}`.trim(), place, identity);
+    else {
+      // The entry of a list, such as DSL 00190: the name of a substance that has no other.
+      substance.foreignId ??= `${list} ${identity}`.trim();
+      notes.ignore(`SubstanceID ${list}`.trim(), place, identity);
+    }
   }
   const name = element.attributes.name?.trim();
   if (name && name !== substance.joker) substance.name = name;
@@ -109,12 +113,10 @@ function shareOf(
 ): DocumentChild['portion'] {
   const grams = gramsOf(notes, element, { nodeKey });
   if (!grams || !wholeGrams || wholeGrams.lte(0)) return undefined;
-  const percent = notes.roundAmount(
-    grams.times(HUNDRED).div(wholeGrams),
-    { place: element.place, nodeKey, field: 'portion' },
-    true,
-  );
-  return percent === undefined
-    ? undefined
-    : fixedPortion(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
+  const percent = notes.share(grams.times(HUNDRED).div(wholeGrams), {
+    place: element.place,
+    nodeKey,
+    field: 'portion',
+  });
+  return percent === undefined ? undefined : fixedPortion(percent);
 }

@@ -1,4 +1,4 @@
-import type { DocumentSupplier } from '../sheet/sheet-document';
+import type { DocumentSubstance, DocumentSupplier, FilePlace } from '../sheet/sheet-document';
 import { childOf, childrenOf, type XmlElement } from '../xml/subtree-listener';
 
 export const CAS = /^\d{2,7}-\d{2}-\d$/;
@@ -38,3 +38,13 @@ export function supplierPart(element: XmlElement): DocumentSupplier {
   const code = [childOf(element, 'CompanyID'), childOf(element, 'UniqueID')].find(Boolean)?.attributes.identity;
   return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
 }
+/** Numbers that are no CAS or EC number of the substance: its name decides, so they are told. */
+export const otherNumbers = (
+  element: XmlElement,
+  { cas, ec }: DocumentSubstance,
+): { what: string; number: string; place: FilePlace }[] =>
+  childrenOf(element, 'SubstanceID').flatMap(({ attributes, place }) => {
+    const number = attributes.identity?.trim() ?? '';
+    const what = `SubstanceID ${attributes.authority ?? ''}`.trim();
+    return number === '' || number === cas || number === ec ? [] : [{ what, number, place }];
+  });

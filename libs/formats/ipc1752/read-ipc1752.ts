@@ -1,5 +1,5 @@
 import { nodeType } from '@matlas/contract/enums';
-import { Decimal, HUNDRED, ONE, sumOf, ZERO } from '@matlas/domain';
+import { type Decimal, HUNDRED, sumOf, ZERO } from '@matlas/domain';
 import type {
   DocumentChild,
   DocumentFile,
@@ -13,10 +13,10 @@ import type {
 import { DeclarationNotes, type NoteAbout, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { addRest, fixedPortion, MISC } from '../declaration/portions';
 import { vdaClassOf } from '../iec62474/material-classes';
-import { CAS, CLASS_CODE, classOf, supplierPart, undisclosedName } from './ipc-identities';
+import { CAS, CLASS_CODE, classOf, supplierPart, otherNumbers, undisclosedName } from './ipc-identities';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, childrenOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { childOf, childrenOf, SubtreeListener, type XmlElement, saidOf } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 
 const WHOLE = new Set(['ProductID', 'HomogeneousMaterial', 'SupplyCompany', 'Contact', 'Substance', 'Amount']);
@@ -75,14 +75,19 @@ class ProductSheet {
   }
   identify(element: XmlElement): void {
     const product = this.products.at(-1);
-    if (!product || product.node.name !== '') return this.notes.ignore('ProductID', element.place);
+    if (!product || product.node.name !== '') return this.notes.ignore('ProductID', element.place, saidOf(element));
     const { node } = product;
     const { itemName, itemNumber, manufacturingSite, version } = element.attributes;
     const about = { place: element.place, nodeKey: node.key };
     node.name = this.notes.requireName(itemName, itemNumber, { ...about, field: 'name' });
     const number = this.notes.shortenText(itemNumber, TEXT_LIMITS.number, { ...about, field: 'number' });
     if (number) node.number = number;
-    if (manufacturingSite || version) this.notes.ignore('ProductID/@version, @manufacturingSite', element.place);
+    if (manufacturingSite || version)
+      this.notes.ignore(
+        'ProductID/@version, @manufacturingSite',
+        element.place,
+        [version, manufacturingSite].filter(Boolean).join(' '),
+      );
     const amount = childOf(element, 'Amount');
     if (amount) this.setMass(amount);
   }
@@ -102,8 +107,8 @@ class ProductSheet {
     const product = this.products.at(-1);
     if (product) this.addMaterial(product, element);
   }
-  ignore(what: string, place: FilePlace): void {
-    this.notes.ignore(what, place);
+  ignore(what: string, place: FilePlace, said: string): void {
+    this.notes.ignore(what, place, said);
   }
   /** Returns the sheet when its outermost product is closed; undefined when it contains no material. */
   close(place: FilePlace): SheetDocument | undefined | 'open' {
@@ -182,8 +187,7 @@ class ProductSheet {
     { numberOfUnits, quantity }: Readonly<Record<string, string>>,
     about: Parameters<DeclarationNotes['number']>[1],
   ): number {
-    const units = this.notes.number(numberOfUnits ?? quantity, about) ?? ONE;
-    return units.isInteger() && units.gt(0) ? units.toNumber() : 1;
+    return this.notes.pieces(numberOfUnits ?? quantity, about);
   }
   private gramsOf(
     element: XmlElement,
@@ -227,10 +231,12 @@ class ProductSheet {
   private child(element: XmlElement, nodeKey: string, { grams, percent }: Amounts, whole: Decimal): DocumentChild {
     const said = this.identityOf(element);
     const secret = undisclosedName(element);
+    if (secret === undefined)
+      for (const { what, number, place } of otherNumbers(element, said)) this.notes.ignore(what, place, number);
     const substance = secret === undefined ? said : { ...MISC };
     const about = { place: element.place, nodeKey, field: 'portion' };
     const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
-    const value = this.notes.roundAmount(share && Decimal.min(HUNDRED, share), about, true);
+    const value = this.notes.share(share, about);
     if (secret !== undefined) this.notes.warn({ ...about, value: secret }, 'declaration.undisclosed', { name: secret });
     if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
     if (value === undefined)
@@ -281,7 +287,7 @@ export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementL
         supplier = { ...supplier, ...supplierPart(element) };
       else sheet?.setMass(element);
     },
-    skip: (name) => sheet?.ignore(name, cursor.place()),
+    skip: (name, said, place) => sheet?.ignore(name, place, said),
   });
 }
 /**

@@ -12,19 +12,28 @@ const NUMBER_SEPARATORS = /\r?\n|\||#|"+|;|,|\s\/\s/;
 const NUMBER_FOOTNOTE = /(?:\s*(?:\*+|\(\d{1,2}\)|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079†‡]))+$/;
 const TEXT_FOOTNOTE = /\s*[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]+$/;
 
+/** Error of a formula, which is not the word for none. */
+const FORMULA_ERROR = /^\s*#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/;
+export const isFormulaError = (cell: string): boolean => FORMULA_ERROR.test(cell);
+
+const FULL_WIDTH = /[\uff0c\uff0e\uff05\uff10-\uff19]/g;
+/** Digits, marks and percent signs of full width as usual ones; superscripts, which mark footnotes, stay. */
+export const withUsualDigits = (text: string): string => text.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC'));
+
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const isNone = (text: string): boolean => text === '' || NONE.test(text);
 /** The distinct values of a cell, without texts that mean "no value". */
-export const valuesIn = (cell: string | undefined): string[] =>
-  [...new Set((cell ?? '').split(SEPARATORS).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')))].filter(
-    (value) => !isNone(value),
-  );
+export const valuesIn = (cell = ''): string[] =>
+  [
+    ...new Set(
+      (isFormulaError(cell) ? [cell] : cell.split(SEPARATORS)).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')),
+    ),
+  ].filter((value) => !isNone(value));
 /** The distinct values of a cell as one text: a repeated `Cadmium sulphate` appears once. */
 export const joinCellValues = (cell: string | undefined): string => valuesIn(cell).join(' | ');
 /** The numbers of a cell in their order; '' for a missing one. */
-export const numbersIn = (cell: string | undefined): string[] =>
-  (cell ?? '')
-    .split(NUMBER_SEPARATORS)
+export const numbersIn = (cell = ''): string[] =>
+  (isFormulaError(cell) ? [cell] : cell.split(NUMBER_SEPARATORS))
     .map((value) => tidy(value).replace(NUMBER_FOOTNOTE, ''))
     .map((value) => (isNone(value) ? '' : value));
 export const plainDashes = (number: string): string =>

@@ -108,7 +108,7 @@ describe('a GADSL workbook', () => {
       ['0.1', 'gte', [['batteries', '0.01', 'gt']]],
       ['0.0001', 'gt', []],
       ['0.5', 'gte', []],
-      [null, 'gte', []],
+      ['0', 'gte', []],
     ]);
     expect(list.faults).toMatchObject([{ row: 5, value: '1,000 %', code: 'row.ambiguousNumber' }]);
   });

@@ -54,7 +54,10 @@ function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) =>
     conditionEn: isPlain ? '' : threshold,
     uses: [],
   };
-  if (typeof read === 'string' && (read !== 'row.notNumber' || /\d/.test(threshold))) refuse(read);
+  // A threshold without a number is a condition of use; for class P it has to be clear.
+  if (typeof read === 'string' && (read !== 'row.notNumber' || gadsl === 'P' || /\d/.test(threshold))) refuse(read);
+  // Until a person clears it up, any content of a prohibited substance counts: never a milder verdict.
+  if (typeof read === 'string' && gadsl === 'P') return { ...told, judgement: 'presence', limitPercent: '0' };
   if (typeof read === 'string' || (read.presence && gadsl !== 'P'))
     return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
   if (read.presence) return { ...told, judgement: 'presence', limitPercent: '0' };
@@ -122,6 +125,15 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
     );
   });
 }
+const ONLY_YEAR = /^\d{4}$/;
+/** The day of the first publication; a year alone says none. */
+function addedOn(line: Line, report: Report<Column>): string | undefined {
+  const text = (line.cells.added ?? '').trim();
+  if (isNone(text) || ONLY_YEAR.test(text)) return undefined;
+  const day = parseCellDay(text, true);
+  if (day === undefined) report(line, 'added', 'row.notDate', { value: text });
+  return day;
+}
 interface Part {
   gadsl: GadslClass;
   isOther: boolean;
@@ -135,7 +147,7 @@ function entryOf(
   { gadsl, isOther, isGroup, rows, substances }: Part,
   report: Report<Column>,
 ): ListEntry {
-  const added = parseCellDay(line.cells.added ?? '', true);
+  const added = addedOn(line, report);
   const name = joinCellValues(head.cells.name);
   const source = joinCellValues(line.cells.source);
   const threshold = joinCellValues(line.cells.threshold);
@@ -154,19 +166,23 @@ function entryOf(
   };
 }
 
+const MAX_NOTE_CHARACTERS = 200;
+const isFilled = ({ cells }: Line): boolean => [cells.number, cells.name, cells.cas].some(Boolean);
 /** Texts up to this length in the column of names are substances, not notes. */
 const MAX_NAME_CHARACTERS = 80;
 /**
  * A note below the titles: text in one cell before the first entry, in the column of numbers or too long for a name. A row
  * with nothing but a name is an entry whose class is missing, which is told.
  */
-function withoutNotes(lines: readonly Line[]): Line[] {
+function splitNotes(lines: readonly Line[]): { notes: Line[]; entries: Line[] } {
   const isNote = ({ cells }: Line): boolean =>
     Object.values(cells).filter((cell) => cell !== '').length === 1 &&
     !/^\d+$/.test(cells.number ?? '') &&
     ((cells.number ?? '') !== '' || (cells.name ?? '').length > MAX_NAME_CHARACTERS);
   const first = lines.findIndex((line) => !isNote(line));
-  return first <= 0 ? [...lines] : lines.slice(first);
+  return first <= 0
+    ? { notes: [], entries: [...lines] }
+    : { notes: lines.slice(0, first), entries: lines.slice(first) };
 }
 /**
  * GADSL's reference list: titles in row 1, the number only in the first row of an entry; the rows of members
@@ -198,8 +214,14 @@ export const GADSL_LAYOUT: ListLayout<Column> = {
     revised: ['Last revised', 'Revised', 'Date last revised'],
   },
   entries: (table, report) =>
-    numberedRuns(
-      withoutNotes(table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean))),
-      ({ cells }) => (cells.number ?? '') !== '',
-    ).flatMap((run) => entriesOf(run, report)),
+    numberedRuns(splitNotes(table.rows.filter(isFilled)).entries, ({ cells }) => (cells.number ?? '') !== '').flatMap(
+      (run) => entriesOf(run, report),
+    ),
+  notes: (table) =>
+    [...table.rows.filter((line) => !isFilled(line)), ...splitNotes(table.rows.filter(isFilled)).notes].flatMap(
+      ({ row, cells }) => {
+        const text = Object.values(cells).filter(Boolean).join(' · ').slice(0, MAX_NOTE_CHARACTERS);
+        return text === '' ? [] : [{ kind: 'textRow' as const, row, text }];
+      },
+    ),
 };

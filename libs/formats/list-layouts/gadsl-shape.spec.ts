@@ -65,7 +65,11 @@ describe('the workbook in the shape of its publisher', () => {
       layout: 'gadsl',
       sheet: 'Reference List ',
       publishedAt: '2026-02-01',
-      deletions: 2,
+      deleted: [
+        { row: 2, entryNo: '900', name: 'Deleted one', cas: '50-00-0' },
+        { row: 3, entryNo: '901', name: 'Deleted two', cas: '67-56-1' },
+      ],
+      notes: [{ kind: 'textRow', row: 2, text: 'Note: members of a group inherit its class.' }],
       faults: [],
     });
     expect(list.entries).toHaveLength(ENTRIES);
@@ -97,6 +101,14 @@ describe('the workbook in the shape of its publisher', () => {
       [10, 'row.unknownValue'],
     ]);
   });
+  it.each(['0.1 - 0.5 %', 'see regulation'])(
+    'threshold %j of class P is a fault, never a milder duty',
+    async (threshold) => {
+      const list = await read(await gadslShaped([row(1, 'Lead', '7439-92-1', 'P', threshold)]));
+      expect(list.faults).toHaveLength(1);
+      expect(list.entries[0]?.facts).toMatchObject({ duty: 'prohibited', judgement: 'presence', limitPercent: '0' });
+    },
+  );
   it.each([
     ['1,000 ppb', '0.0001', 'gte', []],
     ['0.1 % (w/w)', '0.1', 'gte', []],

@@ -1,4 +1,6 @@
-/** Layouts of lists: those of the publishers, and `own`, the simple layout of this platform. */
+import type { FaultDecision, ListMapping } from '@matlas/contract';
+
+/** Layouts of lists: those of the publishers, `own`, our simple layout, and `mapped`: columns that a person mapped. */
 export const LIST_LAYOUTS = [
   'candidateList',
   'candidateListOlder',
@@ -7,6 +9,7 @@ export const LIST_LAYOUTS = [
   'pops',
   'gadsl',
   'own',
+  'mapped',
 ] as const;
 export type ListLayoutName = (typeof LIST_LAYOUTS)[number];
 
@@ -73,6 +76,25 @@ export interface ListFault {
 }
 
 /**
+ * A row that was not taken as it stands, and is told. `textRow`: names no substance. `classLeftOut`: its class is no
+ * entry. `usualLimit`: only limits by use, so the usual limit applies to all others. `openEnd`: the last line of the
+ * file, which may be cut off.
+ */
+export interface ListNote {
+  kind: 'textRow' | 'classLeftOut' | 'usualLimit' | 'openEnd';
+  row: number;
+  text: string;
+}
+/** An entry that the publisher lists as deleted. */
+export interface DeletedEntry {
+  row: number;
+  entryNo: string;
+  name: string;
+  cas: string;
+}
+/** A decision for all rows with a fault, and how many it was made for. */
+export type AppliedDecision = FaultDecision & { count: number };
+/**
  * A list as read from a file. `publishedAt` is the day of the export, when the file contains one; `rows` is the number
  * of rows with content.
  */
@@ -88,6 +110,13 @@ export interface ReadList {
    * removed.
    */
   namesMembers: boolean;
-  /** Number of rows that the publisher lists as deleted, on a sheet of their own. */
-  deletions?: number;
+  /** Entries that the publisher lists as deleted, on a sheet of their own. */
+  deleted?: DeletedEntry[];
+  /** Rows that were not taken as they stand. */
+  notes?: ListNote[];
+  /** Decisions for all rows with a fault that the caller made. */
+  decided?: AppliedDecision[];
+  /** Titles of the file, and the mapping of a person, when the list was read by one. */
+  titles?: string[];
+  mapping?: ListMapping;
 }

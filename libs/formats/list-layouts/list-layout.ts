@@ -1,8 +1,8 @@
 import { formatCasNumber, isEcNumber } from '@matlas/domain';
 import type { TitledRow, TitledRows, TitlesOf } from '../workbook/titled-rows';
 import type { ReadTable } from '../workbook/read-table';
-import { numbersIn, plainDashes } from './cell-values';
-import type { ListedSubstance, ListEntry, ListFault, ListLayoutName } from './list-document';
+import { isFormulaError, numbersIn, plainDashes } from './cell-values';
+import type { ListedSubstance, ListEntry, ListFault, ListLayoutName, ListNote } from './list-document';
 
 /** A list layout: its columns as data, and a pure function that reads its rows. */
 export interface ListLayout<C extends string = string> {
@@ -12,6 +12,8 @@ export interface ListLayout<C extends string = string> {
   marks: readonly C[];
   namesMembers: boolean;
   entries(table: TitledRows<C>, report: Report<C>): ListEntry[];
+  /** Rows that are no entries; they are told. */
+  notes?(table: TitledRows<C>): ListNote[];
   /** Day of the export, when the rows above the titles contain it. */
   exportedOn?(table: ReadTable): string | null;
 }
@@ -23,13 +25,16 @@ export type Report<C extends string> = (
   params?: Record<string, unknown>,
 ) => void;
 
-/** Errors of a table, with the row and column numbers that a user sees in the file. */
+/**
+ * Errors of a table, with the row and column numbers that a user sees in the file. The error of a formula in any column is
+ * one, and the only one of its cell.
+ */
 export function collectTableFaults<C extends string>(
   table: TitledRows<C>,
-  layout: ListLayout<C>,
+  layout: { titles: Readonly<Record<C, readonly string[]>> },
 ): { faults: ListFault[]; report: Report<C> } {
   const faults: ListFault[] = [];
-  const report: Report<C> = ({ row, cells }, column, code, params = {}) =>
+  const add: Report<C> = ({ row, cells }, column, code, params = {}) =>
     void faults.push({
       sheet: table.sheet,
       row,
@@ -38,6 +43,13 @@ export function collectTableFaults<C extends string>(
       code,
       params,
     });
+  const isBroken = ({ cells }: TitledRow<C>, column: C): boolean => isFormulaError(cells[column] ?? '');
+  for (const line of table.rows)
+    for (const column of table.columns)
+      if (isBroken(line, column)) add(line, column, 'row.formulaError', { value: line.cells[column] ?? '' });
+  const report: Report<C> = (line, column, code, params) => {
+    if (!isBroken(line, column)) add(line, column, code, params);
+  };
   return { faults, report };
 }
 

@@ -1,4 +1,5 @@
 import { type Decimal, formatDecimal, HUNDRED, readNumber } from '@matlas/domain';
+import { withUsualDigits } from './cell-values';
 import type { EntryUse } from './list-document';
 
 export interface Limit {
@@ -20,7 +21,8 @@ const PERCENT = /^(?:%|％|percent)$/i;
 const PPM = /^(?:ppm|mg\/kg)$/i;
 const UNIT = '%|％|percent|ppm|ppb|mg\\/kg|[µμu]g\\/kg';
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d+(?:[.,'’]\\d+)*";
-const AMOUNT = new RegExp(`(${NUMBER})\\s*(${UNIT})`, 'giu');
+/** No end of another number: `12..5 %`, `-5 %` and `5/3 %` have none. */
+const AMOUNT = new RegExp(`(?<![\\d.,]|\\d/|(?:^|\\s)-)(${NUMBER})\\s*(${UNIT})`, 'giu');
 const BARE = new RegExp(`^(>=|≥|>|<=|≤|<)?\\s*(${NUMBER})$`, 'u');
 /** `0.1 - 0.5 %` is ambiguous: either value may be the limit. */
 const FROM_TO = new RegExp(`\\d\\s*(?:${UNIT})?\\s*(?:-|–|~|～|至|到|\\bto\\b)\\s*\\d`, 'iu');
@@ -179,7 +181,8 @@ function limitsOfClauses(
  * one for all other uses applies to the entry, and the others to their uses. A number without a unit is a
  * percentage when `bare` is set. An ambiguous text is a fault; it is never guessed.
  */
-export function parseLimits(text: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
+export function parseLimits(given: string, { bare, usual }: { bare: boolean; usual?: string }): Limits | LimitFault {
+  const text = withUsualDigits(given);
   const alone = bare ? BARE.exec(text.trim()) : null;
   if (alone) {
     const percent = percentOf(alone[2] ?? '', '');

@@ -37,6 +37,17 @@ export const instant: FieldType = {
   xsd: 'Instant',
   read: (value) => (INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined),
 };
+/** The code of a picklist, and several of them separated by blanks. */
+export const pick: FieldType = { xsd: 'Pick', read: (value) => (/^\d{3,7}$/.test(value) ? value : undefined) };
+export const picks: FieldType = {
+  xsd: 'Picks',
+  read: (value) => (/^\d{3,7}( \d{3,7})*$/.test(value) ? value : undefined),
+};
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+export const uuid: FieldType = {
+  xsd: 'Uuid',
+  read: (value) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
+};
 /** A value of an enumeration of the API; numeric values become numbers. */
 export function enumerationField(xsd: string, values: readonly (string | number)[]): FieldType {
   const byText = new Map(values.map((value) => [String(value), value]));

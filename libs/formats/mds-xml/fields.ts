@@ -11,6 +11,7 @@ import {
   recyclingProcess,
   rateType,
   requestDataType,
+  scipProductionFlag,
   specificWeightUnit,
 } from '@matlas/contract/enums';
 import type {
@@ -26,7 +27,21 @@ import type {
   DocumentSupplier,
   SheetDocument,
 } from '../sheet/sheet-document';
-import { amount, day, type Fields, flag, instant, mark, enumerationField, percent, text, whole } from './field-types';
+import {
+  amount,
+  day,
+  enumerationField,
+  type Fields,
+  flag,
+  instant,
+  mark,
+  percent,
+  pick,
+  picks,
+  text,
+  uuid,
+  whole,
+} from './field-types';
 
 // Tables of the fields of the model and the XML attributes of the same name. Reader, writer and schema test use these
 // tables, in this order.
@@ -79,7 +94,16 @@ export const ATTRIBUTE_FIELDS: Fields<Omit<NodeAttributes, 'norms' | 'contact' |
   massUnit: enumerationField('MassUnit', massUnit.values),
   sample: mark,
   simpleCheckRule: mark,
+  legacySparePart: mark,
   testReportNumber: text(100),
+  scipCategory: pick,
+  scipProduction: enumerationField('ScipProduction', scipProductionFlag.values),
+  scipNoSafeUse: mark,
+  scipSafeUse: text(2000),
+  scipNumber: uuid,
+  scipSubmission: text(100),
+  scipMaterial: pick,
+  scipCharacteristics: picks,
   reusePercent: percent,
   recyclingPercent: percent,
   energyRecoveryPercent: percent,

@@ -3,7 +3,8 @@ import { parseFormula } from '../formula/parse-formula';
 import { FileRefused } from '../safe/file-refused';
 import type { XmlListener } from '../workbook/read-xml';
 import type { PendingFormula, SheetContent } from '../workbook/sheet-content';
-import { MAX_CELLS, MAX_COLUMNS, RowCollector } from '../workbook/sheet-row';
+import { NOT_COMPUTED } from '../workbook/sheet-formulas';
+import { MAX_CELLS, MAX_COLUMNS, RowCollector, RowStream, type SheetRow } from '../workbook/sheet-row';
 import { PLAIN_NUMBER } from '../workbook/shown-number';
 import { CellListener, countOf, type OdsAttributes, type OdsCell } from './cell-listener';
 
@@ -16,7 +17,7 @@ export class ContentListener implements XmlListener {
   readonly sheetNames: string[] = [];
   readonly content: SheetContent = { rows: [], merged: [], formulas: [], is1904: false };
   sheet: string | undefined;
-  private collector: RowCollector | undefined;
+  private collector: Pick<RowCollector, 'set' | 'permitRows' | 'rows'> | undefined;
   /** Tables inside tables are parts of cells and drawings. */
   private depth = 0;
   private isChosen = false;
@@ -25,10 +26,16 @@ export class ContentListener implements XmlListener {
   private cells: { column: number; cell: OdsCell }[] = [];
   private column = 0;
   private cell: CellListener | undefined;
+  /** @param stream takes the rows one by one instead of `content`, which then stays empty */
   constructor(
     private readonly sheetName: string | undefined,
     private readonly onRow: (count: number) => void,
+    private readonly stream?: (row: SheetRow) => void,
   ) {}
+  /** The rows of the sheet have come to their end. */
+  get isOver(): boolean {
+    return this.sheet !== undefined && !this.isChosen;
+  }
 
   open(name: string, attributes: OdsAttributes): void {
     if (this.cell) this.cell.open(name, attributes);
@@ -59,7 +66,7 @@ export class ContentListener implements XmlListener {
     this.isChosen = this.sheet === undefined && (this.sheetName === undefined || name === this.sheetName);
     if (!this.isChosen) return;
     this.sheet = name;
-    this.collector = new RowCollector(name, this.onRow);
+    this.collector = this.stream ? new RowStream(name, this.stream) : new RowCollector(name, this.onRow);
     this.row = 0;
   }
   private closeTable(): void {
@@ -93,12 +100,13 @@ export class ContentListener implements XmlListener {
   private addCell(row: number, first: number, cell: OdsCell): void {
     if (cell.text === '' && cell.formula === undefined) return;
     for (let column = first; column < first + cell.repeated; column++) {
-      this.collector?.set(row, column, cell.text, cell.letter);
-      if (cell.formula !== undefined) this.content.formulas.push(pendingOf(row, column, cell.formula));
+      const isPending = cell.formula !== undefined && this.stream !== undefined;
+      this.collector?.set(row, column, isPending ? `${NOT_COMPUTED} =${cell.formula}` : cell.text, cell.letter);
+      if (cell.formula !== undefined && !isPending) this.content.formulas.push(pendingOf(row, column, cell.formula));
     }
   }
   private addMerged(column: number, { columns, rows }: OdsCell): void {
-    if (columns === 1 && rows === 1) return;
+    if ((columns === 1 && rows === 1) || this.stream) return;
     const range = { top: this.row, left: column, bottom: this.row + rows - 1, right: column + columns - 1 };
     if (this.content.merged.push(range) > MAX_MERGED) throw new FileRefused('tooManyCells');
   }

@@ -1,8 +1,12 @@
+import { open } from 'node:fs/promises';
 import { FileRefused } from '../safe/file-refused';
 import { completeSheet } from '../workbook/complete-sheet';
-import { type ReadWorkbook, SheetMissing, type WorkbookOptions } from '../workbook/read-rows';
-import { readXml, type XmlListener } from '../workbook/read-xml';
-import { type ArchiveSource, sourceOf } from '../zip/archive-source';
+import { type OpenWorkbook, type ReadWorkbook, SheetMissing, type WorkbookOptions } from '../workbook/read-rows';
+import { trimIndents } from '../workbook/indented-cells';
+import { readXml, readXmlBySteps, type XmlListener } from '../workbook/read-xml';
+import type { SheetRow } from '../workbook/sheet-row';
+import { type ArchiveSource, diskSource, sourceOf } from '../zip/archive-source';
+import type { ZipEntry } from '../zip/entry-guards';
 import { entriesOf, entryBytes, entryNames } from '../zip/read-zip';
 import { ContentListener } from './content-listener';
 
@@ -43,15 +47,61 @@ export async function isOpenDocument(source: ArchiveSource): Promise<boolean> {
  * FileRefused, ArchiveTooLarge and XmlFault for a broken or protected file, SheetMissing for an unknown name.
  */
 export async function readOds(bytes: Buffer, options: WorkbookOptions = {}): Promise<ReadWorkbook> {
-  const entries = await entriesOf(sourceOf(bytes), MOST_UNPACKED_BYTES);
+  const entry = await contentOf(sourceOf(bytes));
+  const listener = new OdsListener(options.sheetName, options.onRow ?? (() => undefined));
+  await readXml(entryBytes(entry), listener, CONTENT);
+  assertSpreadsheet(listener);
+  const { sheet, sheetNames, content } = listener;
+  if (sheet === undefined) throw new SheetMissing(options.sheetName ?? '');
+  return { sheetNames, sheet, rows: completeSheet(content, options) };
+}
+async function contentOf(source: ArchiveSource): Promise<ZipEntry> {
+  const entries = await entriesOf(source, MOST_UNPACKED_BYTES);
   const told = entries.get(MANIFEST);
   if (told) await readXml(entryBytes(told), manifest, MANIFEST);
   const entry = entries.get(CONTENT);
   if (!entry) throw new FileRefused('missingPart', CONTENT);
-  const listener = new OdsListener(options.sheetName, options.onRow ?? (() => undefined));
-  await readXml(entryBytes(entry), listener, CONTENT);
-  if (!listener.isSpreadsheet || listener.sheetNames.length === 0) throw new FileRefused('missingPart', SPREADSHEET);
-  const { sheet, sheetNames, content } = listener;
-  if (sheet === undefined) throw new SheetMissing(options.sheetName ?? '');
-  return { sheetNames, sheet, rows: completeSheet(content, options) };
+  return entry;
+}
+function assertSpreadsheet({ isSpreadsheet, sheetNames }: OdsListener): void {
+  if (!isSpreadsheet || sheetNames.length === 0) throw new FileRefused('missingPart', SPREADSHEET);
+}
+
+/**
+ * Opens a spreadsheet on disk whose rows come in batches, as `openWorkbook` does for .xlsx: memory does not grow with the
+ * file, and a formula without a result is `#CALC!` with the formula.
+ */
+export async function openOds(path: string): Promise<OpenWorkbook> {
+  const handle = await open(path);
+  try {
+    const entry = await contentOf(diskSource(path, handle, (await handle.stat()).size));
+    const names = new OdsListener(NO_SHEET, () => undefined);
+    await readXml(entryBytes(entry), names, CONTENT);
+    assertSpreadsheet(names);
+    return { sheetNames: names.sheetNames, rows: (name) => rowsOf(entry, name), close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+/** XML permits no such character in a name. */
+const NO_SHEET = '\0';
+async function* rowsOf(entry: ZipEntry, sheetName: string): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  const listener = new OdsListener(
+    sheetName,
+    () => undefined,
+    (row) => void rows.push(row),
+  );
+  for await (const _ of readXmlBySteps(entryBytes(entry), listener, CONTENT)) {
+    if (rows.length > 0) {
+      trimIndents(rows);
+      yield rows;
+      rows = [];
+    }
+    if (listener.isOver) return;
+  }
+  if (listener.sheet === undefined) throw new SheetMissing(sheetName);
+  trimIndents(rows);
+  if (rows.length > 0) yield rows;
 }

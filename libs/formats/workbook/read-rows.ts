@@ -8,6 +8,7 @@ import type { XmlElement } from '../xml/small-xml';
 import { trimIndents } from './indented-cells';
 import { completeSheet, type SheetOptions } from './complete-sheet';
 import type { SheetContent } from './sheet-content';
+import { TextStore } from './shared-strings';
 import { type CellContext, SheetListener } from './sheet-listener';
 import type { SheetRow } from './sheet-row';
 import {
@@ -70,7 +71,7 @@ export async function readWorkbookBytes(bytes: Buffer, options: WorkbookOptions)
   const { book, relations } = await file.readBook();
   const chosen = chooseSheet(book.sheets, options.sheetName);
   const content: SheetContent = { rows: [], merged: [], formulas: [], is1904: book.is1904 };
-  const context = await file.cellContext(relations, book.is1904);
+  const context = await file.cellContext(relations, book.is1904, new TextStore());
   const add = (row: number, cells: string[], kinds: string): void => {
     const count = content.rows.push({ sheet: chosen.name, row, cells, kinds });
     options.onRow?.(count);
@@ -90,24 +91,32 @@ export interface OpenWorkbook {
   close(): Promise<void>;
 }
 
-/** Opens a workbook of any size: rows come in batches; only the shared strings are kept in memory. */
+/**
+ * Opens a workbook of any size: rows come in batches, and memory does not grow with the file. A formula without a result is
+ * `#CALC!` with the formula.
+ */
 export async function openWorkbook(
   path: string,
   { allowsMacros = false }: Pick<WorkbookOptions, 'allowsMacros'> = {},
 ): Promise<OpenWorkbook> {
   const handle = await open(path);
+  const texts = new TextStore(path);
   try {
     const file = await WorkbookFile.openArchive(diskSource(path, handle, (await handle.stat()).size), allowsMacros);
     const { book, relations } = await file.readBook();
-    const context = await file.cellContext(relations, book.is1904);
+    const context = await file.cellContext(relations, book.is1904, texts);
     const partOf = (name: string): string | undefined =>
       relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
     return {
       sheetNames: book.sheets.map(({ name }) => name),
       rows: (name) => file.readRows(name, partOf(name), context),
-      close: () => handle.close(),
+      close: () => {
+        texts.close();
+        return handle.close();
+      },
     };
   } catch (error) {
+    texts.close();
     await handle.close();
     throw error;
   }
@@ -155,9 +164,9 @@ class WorkbookFile {
     if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
     return { book, relations: toRelationsPart(await this.readSmall(relationsOf(path)), posix.dirname(path)) };
   }
-  async cellContext({ byKind }: RelationsPart, is1904: boolean): Promise<CellContext> {
-    const { strings } = await this.readPart(byKind.get('sharedStrings'), new StringsListener(), true);
+  async cellContext({ byKind }: RelationsPart, is1904: boolean, texts: TextStore): Promise<CellContext> {
+    await this.readPart(byKind.get('sharedStrings'), new StringsListener(texts), true);
     const { shown } = await this.readPart(byKind.get('styles'), new StylesListener(), true);
-    return { sharedStrings: strings, shown, is1904 };
+    return { sharedStrings: texts, shown, is1904 };
   }
 }

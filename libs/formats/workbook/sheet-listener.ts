@@ -4,12 +4,14 @@ import { FileRefused } from '../safe/file-refused';
 import { cleanCellText, unescapeText } from './cell-text';
 import type { XmlListener } from './read-xml';
 import type { MergedRange, PendingFormula } from './sheet-content';
+import { NOT_COMPUTED } from './sheet-formulas';
+import type { SharedStrings } from './shared-strings';
 import { type KindLetter, KindTexts, MAX_CELLS, MAX_COLUMNS } from './sheet-row';
 import { type NumberShown, numberShown, PLAIN_NUMBER } from './shown-number';
 
 /** Shared strings and styles that cells refer to. */
 export interface CellContext {
-  sharedStrings: readonly string[];
+  sharedStrings: SharedStrings;
   /** How numbers are shown, by cell style. */ shown: readonly NumberShown[];
   is1904: boolean;
 }
@@ -128,6 +130,8 @@ export class SheetListener implements XmlListener {
     this.cells[column] = shown;
     this.kinds[column] = letter;
     if (isPending) this.addFormula(column);
+    // Rows that are passed on at once are not computed: never an empty cell instead of a number.
+    if (isPending && !this.extras) this.cells[column] = `${NOT_COMPUTED} =${this.formula?.text ?? ''}`;
   }
   private closeRow(): void {
     this.cellCount += this.cells.length;
@@ -155,7 +159,7 @@ export class SheetListener implements XmlListener {
     });
   }
   private sharedText(): string {
-    const text = this.context.sharedStrings[Number(this.value)];
+    const text = this.context.sharedStrings.textAt(Number(this.value));
     if (text === undefined) throw new FileRefused('missingPart');
     return text;
   }

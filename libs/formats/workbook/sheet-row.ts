@@ -51,6 +51,47 @@ export class KindTexts {
   }
 }
 
+/** Rows of a sheet whose cells come row by row, passed on one by one. */
+export class RowStream {
+  private row = -1;
+  private cells: string[] = [];
+  private letters: KindLetter[] = [];
+  private readonly kinds = new KindTexts();
+  private cellCount = 0;
+  constructor(
+    private readonly sheet: string,
+    private readonly onRow: (row: SheetRow) => void,
+  ) {}
+
+  /** `row` and `column` count from 0; rows come in their order. */
+  set(row: number, column: number, text: string, letter: KindLetter): void {
+    if (column >= MAX_COLUMNS) throw new FileRefused('tooManyColumns', `${this.sheet}:${row + 1}`);
+    if (row !== this.row) this.flush();
+    this.row = row;
+    while (this.cells.length < column) {
+      this.cells.push('');
+      this.letters.push(' ');
+    }
+    this.cells[column] = text;
+    this.letters[column] = letter;
+  }
+  /** As many as a sheet has. */
+  permitRows(): void {}
+  rows(): SheetRow[] {
+    this.flush();
+    return [];
+  }
+  private flush(): void {
+    const { sheet, row, cells } = this;
+    if (cells.length === 0) return;
+    this.cellCount += cells.length;
+    if (this.cellCount > MAX_CELLS) throw new FileRefused('tooManyCells', `${sheet}:${row + 1}`);
+    this.onRow({ sheet, row: row + 1, cells, kinds: this.kinds.textOf(this.letters) });
+    this.cells = [];
+    this.letters = [];
+  }
+}
+
 interface CollectedRow {
   cells: string[];
   /** Letters of the row that is being filled; other rows have them as one text. */

@@ -5,6 +5,7 @@ import { cleanCellText, unescapeText } from './cell-text';
 import { MAX_CELLS } from './sheet-row';
 import { type NumberShown, numberShownBy } from './shown-number';
 import type { XmlListener } from './read-xml';
+import type { TextStore } from './shared-strings';
 
 /** The worksheets in the order of their tabs with their relation IDs, and the base date of day numbers. */
 export interface BookPart {
@@ -40,10 +41,11 @@ export function toRelationsPart(part: XmlElement, folder: string): RelationsPart
 
 /** Reads the shared strings without the phonetic readings of Chinese and Japanese characters (rPh). */
 export class StringsListener implements XmlListener {
-  readonly strings: string[] = [];
   private current = '';
   private listening = false;
   private phonetic = false;
+  constructor(readonly strings: TextStore) {}
+
   open(name: string): void {
     if (name === 'si') this.current = '';
     else if (name === 'rPh') this.phonetic = true;
@@ -58,7 +60,7 @@ export class StringsListener implements XmlListener {
     if (this.listening) this.current += text;
   }
   private add(text: string): void {
-    if (this.strings.push(text) > MAX_CELLS) throw new FileRefused('tooManyCells');
+    if (this.strings.add(text) > MAX_CELLS) throw new FileRefused('tooManyCells');
   }
 }
 

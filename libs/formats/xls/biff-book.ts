@@ -1,6 +1,8 @@
 import { FileRefused } from '../safe/file-refused';
+import type { SharedStrings, TextStore } from '../workbook/shared-strings';
 import { type NumberShown, numberShownBy } from '../workbook/shown-number';
 import { BIFF, type BiffRecord, inRecord, recordsFrom } from './biff-records';
+import type { ByteSource } from './byte-source';
 import { BiffTexts, readSharedTexts } from './biff-texts';
 
 const EXCEL_97 = 0x600;
@@ -21,7 +23,7 @@ export interface BiffBook {
   is1904: boolean;
   sheets: BiffSheet[];
   shown: NumberShown[];
-  sharedTexts: readonly string[];
+  sharedTexts: SharedStrings;
   texts: BiffTexts;
 }
 
@@ -29,17 +31,18 @@ class BookReader {
   private readonly formats = new Map<number, string>();
   private readonly styles: number[] = [];
   private readonly sheets: BiffSheet[] = [];
-  private readonly shared: Buffer[] = [];
+  private sharedAt: number | undefined;
   private texts: BiffTexts;
   private is1904 = false;
-  private inShared = false;
-  constructor(private readonly isOld: boolean) {
+  constructor(
+    private readonly stream: ByteSource,
+    private readonly isOld: boolean,
+  ) {
     this.texts = new BiffTexts(isOld ? WINDOWS : undefined);
   }
   /** True at the end of the globals. */
-  take({ type, data }: BiffRecord): boolean {
-    this.inShared = type === BIFF.sharedTexts || (this.inShared && type === BIFF.continued);
-    if (this.inShared) this.shared.push(data);
+  take({ type, data, at }: BiffRecord): boolean {
+    if (type === BIFF.sharedTexts) this.sharedAt ??= at;
     else if (type === BIFF.filePass) throw new FileRefused('encrypted', 'Workbook');
     else if (type === BIFF.codePage && this.isOld) this.texts = new BiffTexts(data.readUInt16LE(0));
     else if (type === BIFF.date1904) this.is1904 = data.readUInt16LE(0) === 1;
@@ -48,7 +51,13 @@ class BookReader {
     else if (type === BIFF.boundSheet) this.addSheet(data);
     return type === BIFF.end;
   }
-  book(): BiffBook {
+  book(store: TextStore): BiffBook {
+    const { stream, sharedAt } = this;
+    if (sharedAt !== undefined)
+      inRecord(
+        () => 'Workbook',
+        () => readSharedTexts(continuedParts(stream, sharedAt), store),
+      );
     const known = new Map<number, NumberShown>();
     const shownBy = (format: number): NumberShown => {
       const shown = known.get(format) ?? numberShownBy(format, this.formats.get(format));
@@ -60,13 +69,7 @@ class BookReader {
       is1904: this.is1904,
       sheets: this.sheets,
       shown: this.styles.map(shownBy),
-      sharedTexts:
-        this.shared.length === 0
-          ? []
-          : inRecord(
-              () => 'Workbook',
-              () => readSharedTexts(this.shared),
-            ),
+      sharedTexts: store,
       texts: this.texts,
     };
   }
@@ -79,15 +82,22 @@ class BookReader {
       this.sheets.push({ name: this.texts.textAt(data, 6, 1), start: data.readUInt32LE(0) });
   }
 }
-/** Reads the globals of a workbook stream. Throws FileRefused for a broken, protected or unknown one. */
-export function readBiffBook(stream: Buffer): BiffBook {
+/** The content of a record that is continued in the ones behind it. */
+function* continuedParts(stream: ByteSource, from: number): Generator<Buffer> {
+  for (const { type, data, at } of recordsFrom(stream, from)) {
+    if (at !== from && type !== BIFF.continued) return;
+    yield data;
+  }
+}
+/** Reads the globals of a workbook stream, its shared texts into `store`. Throws FileRefused for a broken, protected or unknown one. */
+export function readBiffBook(stream: ByteSource, store: TextStore): BiffBook {
   const records = recordsFrom(stream, 0);
   const first = records.next().value as BiffRecord;
   const version = first.data.length >= 4 ? first.data.readUInt16LE(0) : 0;
   if (first.type !== BIFF.start || (version !== EXCEL_97 && version !== EXCEL_5))
     throw new FileRefused('oldFormat', 'Workbook');
   if (first.data.readUInt16LE(2) !== GLOBALS) throw new FileRefused('brokenRecord', 'Workbook:0');
-  const reader = new BookReader(version === EXCEL_5);
+  const reader = new BookReader(stream, version === EXCEL_5);
   for (const record of records)
     if (
       inRecord(
@@ -96,5 +106,5 @@ export function readBiffBook(stream: Buffer): BiffBook {
       )
     )
       break;
-  return reader.book();
+  return reader.book(store);
 }

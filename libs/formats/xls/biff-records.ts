@@ -1,4 +1,5 @@
 import { FileRefused } from '../safe/file-refused';
+import type { ByteSource } from './byte-source';
 
 /** Types of the records that are read ([MS-XLS] 2.3, and the same of Excel 5). */
 export const BIFF = {
@@ -33,7 +34,7 @@ export interface BiffRecord {
 const HEAD_BYTES = 4;
 
 /** The records of a stream from an offset on. Throws FileRefused where the stream ends inside a record. */
-export function* recordsFrom(stream: Buffer, from: number): Generator<BiffRecord> {
+export function* recordsFrom(stream: ByteSource, from: number): Generator<BiffRecord> {
   for (let at = from; ;) {
     if (at + HEAD_BYTES > stream.length) throw new FileRefused('truncated', `Workbook:${at}`);
     const type = stream.readUInt16LE(at);

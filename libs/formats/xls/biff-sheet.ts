@@ -1,11 +1,12 @@
 import { FileRefused } from '../safe/file-refused';
 import { plainCellText } from '../workbook/cell-text';
 import type { SheetContent } from '../workbook/sheet-content';
-import { RowCollector } from '../workbook/sheet-row';
+import { RowCollector, RowStream, type SheetRow } from '../workbook/sheet-row';
 import { numberShown, PLAIN_NUMBER } from '../workbook/shown-number';
 import type { BiffBook, BiffSheet } from './biff-book';
 import { biffFormulaOf } from './biff-formula';
 import { BIFF, type BiffRecord, inRecord, recordsFrom, rkNumber } from './biff-records';
+import type { ByteSource } from './byte-source';
 
 const WORKSHEET = 0x10;
 const MAX_MERGED = 1_000_000;
@@ -32,7 +33,6 @@ interface Place {
 }
 
 class SheetReader {
-  readonly collector: RowCollector;
   readonly content: SheetContent;
   /** The formula whose result is the text of the next record. */
   private waiting: Place | undefined;
@@ -41,9 +41,8 @@ class SheetReader {
   constructor(
     private readonly book: BiffBook,
     private readonly sheet: string,
-    onRow: (count: number) => void,
+    private readonly collector: Pick<RowCollector, 'set'>,
   ) {
-    this.collector = new RowCollector(sheet, onRow);
     this.content = { rows: [], merged: [], formulas: [], is1904: book.is1904 };
   }
   /** True at the end of the sheet. */
@@ -77,7 +76,7 @@ class SheetReader {
     }
   }
   private sharedText(index: number): string {
-    const text = this.book.sharedTexts[index];
+    const text = this.book.sharedTexts.textAt(index);
     if (text === undefined) throw new FileRefused('missingPart', this.sheet);
     return text;
   }
@@ -151,25 +150,75 @@ const placeOf = (data: Buffer): Place => ({
   style: data.readUInt16LE(4),
 });
 
-/** The cells of a worksheet, with its merged ranges and formulas without a result. Throws FileRefused. */
-export function readBiffSheet(
-  stream: Buffer,
-  book: BiffBook,
-  { name, start }: BiffSheet,
-  onRow: (count: number) => void,
-): SheetContent {
+/** The records of a worksheet in their order, up to its end. Throws FileRefused. */
+function* sheetRecords(stream: ByteSource, { name, start }: BiffSheet): Generator<BiffRecord> {
   const records = recordsFrom(stream, start);
   const first = records.next().value as BiffRecord;
   if (first.type !== BIFF.start || first.data.length < 4 || first.data.readUInt16LE(2) !== WORKSHEET)
     throw new FileRefused('brokenRecord', name);
-  const reader = new SheetReader(book, name, onRow);
-  for (const record of records)
+  yield* records;
+}
+/** The cells of a worksheet, with its merged ranges and formulas without a result. Throws FileRefused. */
+export function readBiffSheet(
+  stream: ByteSource,
+  book: BiffBook,
+  sheet: BiffSheet,
+  onRow: (count: number) => void,
+): SheetContent {
+  const collector = new RowCollector(sheet.name, onRow);
+  const reader = new SheetReader(book, sheet.name, collector);
+  for (const record of sheetRecords(stream, sheet))
     if (
       inRecord(
-        () => `${name}:${record.at}`,
+        () => `${sheet.name}:${record.at}`,
         () => reader.take(record),
       )
     )
       break;
-  return { ...reader.content, rows: reader.collector.rows() };
+  return { ...reader.content, rows: collector.rows() };
+}
+
+/** Records of cells, which begin with the number of their row. */
+const CELLS: readonly number[] = [
+  ...[BIFF.number, BIFF.rk, BIFF.multipleRk, BIFF.sharedText],
+  ...[BIFF.label, BIFF.richText, BIFF.trueOrError, BIFF.formula],
+];
+/** A result of 0 or an empty text, which may be that of a writer that computes nothing. */
+const isWithoutResult = (data: Buffer): boolean =>
+  data.readUInt16LE(12) === NOT_NUMBER ? data[6] === RESULT.empty : data.readDoubleLE(6) === 0;
+/**
+ * Whether the rows of a worksheet can be passed on one by one: they stand in their order, as programs write them, and no
+ * formula has to be computed from other cells.
+ */
+export function isBiffStream(stream: ByteSource, sheet: BiffSheet): boolean {
+  let [depth, last] = [0, 0];
+  for (const { type, data } of sheetRecords(stream, sheet)) {
+    if (type === BIFF.start) depth++;
+    else if (type === BIFF.end && --depth < 0) return true;
+    if (depth > 0 || !CELLS.includes(type)) continue;
+    if (data.length < FORMULA_HEAD && type === BIFF.formula) return false;
+    if (data.length < 2 || data.readUInt16LE(0) < last || (type === BIFF.formula && isWithoutResult(data)))
+      return false;
+    last = data.readUInt16LE(0);
+  }
+  return false;
+}
+const ROWS_AT_ONCE = 500;
+/** The rows of such a worksheet, some at a time. Throws FileRefused. */
+export function* biffRows(stream: ByteSource, book: BiffBook, sheet: BiffSheet): Generator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  const passed = new RowStream(sheet.name, (row) => void rows.push(row));
+  const reader = new SheetReader(book, sheet.name, passed);
+  for (const record of sheetRecords(stream, sheet)) {
+    const isOver = inRecord(
+      () => `${sheet.name}:${record.at}`,
+      () => reader.take(record),
+    );
+    if (isOver) break;
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield rows;
+    rows = [];
+  }
+  passed.rows();
+  if (rows.length > 0) yield rows;
 }

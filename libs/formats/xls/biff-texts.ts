@@ -1,6 +1,7 @@
-import { TextDecoder } from 'node:util';
+import { decodeBytes } from '../encoding/open-decoder';
 import { FileRefused } from '../safe/file-refused';
 import { plainCellText } from '../workbook/cell-text';
+import type { TextStore } from '../workbook/shared-strings';
 import { MAX_CELLS } from '../workbook/sheet-row';
 
 const WIDE = 1;
@@ -10,15 +11,15 @@ const RUN_BYTES = 4;
 
 /** Decoder of the texts of a file: UTF-16 and Latin-1 in BIFF8, a code page in Excel 5. */
 export class BiffTexts {
-  private readonly decoder: TextDecoder | undefined;
+  private readonly encoding: string | undefined;
   constructor(codePage: number | undefined) {
-    this.decoder = codePage === undefined ? undefined : new TextDecoder(encodingOf(codePage));
+    this.encoding = codePage === undefined ? undefined : encodingOf(codePage);
   }
   /** A text of a record that is not continued; `lengthBytes`: size of its length. */
   textAt(data: Buffer, at: number, lengthBytes: 1 | 2): string {
     const length = data.readUIntLE(at, lengthBytes);
     const from = at + lengthBytes;
-    if (this.decoder) return this.decoder.decode(checked(data, from, length));
+    if (this.encoding) return decodedText(checked(data, from, length), this.encoding);
     const flags = data.readUInt8(from);
     const head = 1 + (flags & FORMATTED ? 2 : 0) + (flags & EXTENDED ? 4 : 0);
     return charactersOf(data, from + head, length, (flags & WIDE) !== 0);
@@ -42,6 +43,13 @@ function checked(data: Buffer, from: number, bytes: number): Buffer {
   if (from + bytes > data.length) throw new RangeError('the text ends behind its record');
   return data.subarray(from, from + bytes);
 }
+function decodedText(bytes: Buffer, encoding: string): string {
+  try {
+    return decodeBytes(bytes, encoding);
+  } catch {
+    throw new FileRefused('encoding', 'Workbook');
+  }
+}
 function charactersOf(data: Buffer, from: number, length: number, isWide: boolean): string {
   const bytes = checked(data, from, isWide ? length * 2 : length);
   return isWide ? bytes.toString('utf16le') : bytes.toString('latin1');
@@ -49,17 +57,21 @@ function charactersOf(data: Buffer, from: number, length: number, isWide: boolea
 
 /** Reads the shared texts, which go on from record to record; each part of a text has a flag byte of its own. */
 class SharedTexts {
-  private part = 0;
+  private readonly parts: Iterator<Buffer>;
+  private part: Buffer;
+  private following: Buffer | undefined;
   private at = 0;
-  constructor(private readonly parts: readonly Buffer[]) {}
+  constructor(parts: Iterable<Buffer>) {
+    this.parts = parts[Symbol.iterator]();
+    this.part = this.nextPart() ?? Buffer.alloc(0);
+    this.following = this.nextPart();
+  }
 
-  all(): string[] {
+  addTo(store: TextStore): void {
     this.bytes(4);
     const count = this.bytes(4).readUInt32LE(0);
     if (count > MAX_CELLS) throw new FileRefused('tooManyCells', 'Workbook');
-    const texts: string[] = [];
-    while (texts.length < count) texts.push(plainCellText(this.text()));
-    return texts;
+    for (let index = 0; index < count; index++) store.add(plainCellText(this.text()));
   }
   private text(): string {
     const length = this.bytes(2).readUInt16LE(0);
@@ -71,12 +83,17 @@ class SharedTexts {
     return text;
   }
   private get current(): Buffer {
-    while (this.at >= (this.parts[this.part]?.length ?? 0)) {
-      if (this.part + 1 >= this.parts.length) throw new RangeError('the shared texts end early');
-      this.part++;
+    while (this.at >= this.part.length) {
+      if (!this.following) throw new RangeError('the shared texts end early');
+      this.part = this.following;
+      this.following = this.nextPart();
       this.at = 0;
     }
-    return this.parts[this.part] as Buffer;
+    return this.part;
+  }
+  private nextPart(): Buffer | undefined {
+    const { value, done } = this.parts.next();
+    return done ? undefined : value;
   }
   /** A few bytes that stand in one record. */
   private bytes(count: number): Buffer {
@@ -88,8 +105,7 @@ class SharedTexts {
     let text = '';
     let wide = isWide;
     for (let left = length; left > 0;) {
-      if (this.at >= (this.parts[this.part]?.length ?? 0) && this.part + 1 < this.parts.length)
-        wide = ((this.bytes(1)[0] ?? 0) & WIDE) !== 0;
+      if (this.at >= this.part.length && this.following) wide = ((this.bytes(1)[0] ?? 0) & WIDE) !== 0;
       const { current } = this;
       const size = wide ? 2 : 1;
       const count = Math.min(left, Math.floor((current.length - this.at) / size));
@@ -108,4 +124,4 @@ class SharedTexts {
     }
   }
 }
-export const readSharedTexts = (parts: readonly Buffer[]): string[] => new SharedTexts(parts).all();
+export const readSharedTexts = (parts: Iterable<Buffer>, store: TextStore): void => new SharedTexts(parts).addTo(store);

@@ -1,4 +1,5 @@
 import { FileRefused } from '../safe/file-refused';
+import { type ByteSource, partOf } from './byte-source';
 
 // Compound files ([MS-CFB]): sectors of equal size, chained by a table. Read here, because the library for them
 // follows chains that lead back to themselves for ever (decisions/0091).
@@ -14,7 +15,8 @@ const STREAM = 2;
 const ROOT = 5;
 const MAX_ENTRIES = 100_000;
 
-export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
+export const isCompoundFile = (bytes: Pick<ByteSource, 'subarray'>): boolean =>
+  bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
 interface Entry {
   name: string;
@@ -35,8 +37,8 @@ export class CompoundFile {
   private readonly table: Uint32Array;
   private readonly entries: Entry[];
   private smallTable: Uint32Array | undefined;
-  private smallContent: Buffer | undefined;
-  constructor(private readonly bytes: Buffer) {
+  private smallContent: ByteSource | undefined;
+  constructor(private readonly bytes: ByteSource) {
     if (bytes.length < HEADER_BYTES || !isCompoundFile(bytes)) refuse('xls');
     const shift = bytes.readUInt16LE(30);
     if (shift !== 9 && shift !== 12) refuse('xls');
@@ -45,12 +47,12 @@ export class CompoundFile {
     this.entries = this.readEntries();
   }
   /** The content of a stream; undefined when there is none of that name. */
-  stream(name: string): Buffer | undefined {
+  stream(name: string): ByteSource | undefined {
     const entry = this.rootEntries().find((one) => one.name === name);
     if (!entry) return undefined;
     const cutoff = this.bytes.readUInt32LE(56);
     const content = entry.size < cutoff ? this.smallStream(entry) : this.chain(entry.start, entry.size, name);
-    return content.length < entry.size ? refuse(name) : content.subarray(0, entry.size);
+    return content.length < entry.size ? refuse(name) : partOf(content, 0, entry.size);
   }
 
   private sector(number: number): Buffer {
@@ -77,18 +79,23 @@ export class CompoundFile {
     }
     return toNumbers(Buffer.concat(numbers.map((number) => this.sector(number))));
   }
-  private chain(start: number, size: number, place: string): Buffer {
-    const parts: Buffer[] = [];
+  private chain(start: number, size: number, place: string): ByteSource {
+    const numbers: number[] = [];
     const isPassed = new Uint8Array(this.sectorCount + 1);
     let left = size;
+    let isTogether = true;
     for (let number = start; number < FIRST_MARK && left > 0; number = this.table[number] ?? refuse(place)) {
-      const sector = this.sector(number);
-      if (sector.length === 0 || isPassed[number] === 1) refuse(place);
+      const length = Math.min(this.sectorBytes, this.bytes.length - (number + 1) * this.sectorBytes);
+      if (length <= 0 || isPassed[number] === 1) refuse(place);
       isPassed[number] = 1;
-      parts.push(sector);
-      left -= sector.length;
+      isTogether &&= number === start + numbers.length;
+      numbers.push(number);
+      left -= length;
     }
-    return Buffer.concat(parts);
+    // Most programs write the sectors of a stream one behind the other: then nothing is copied.
+    if (!isTogether || numbers.length === 0) return Buffer.concat(numbers.map((number) => this.sector(number)));
+    const from = (start + 1) * this.sectorBytes;
+    return partOf(this.bytes, from, from + numbers.length * this.sectorBytes);
   }
   private smallStream({ start, size, name }: Entry): Buffer {
     const root = this.entries.find(({ kind }) => kind === ROOT) ?? refuse(name);
@@ -130,5 +137,5 @@ export class CompoundFile {
     return [...found].filter(({ kind }) => kind === STREAM);
   }
 }
-const toNumbers = (bytes: Buffer): Uint32Array =>
+const toNumbers = (bytes: ByteSource): Uint32Array =>
   Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4));

@@ -1,4 +1,4 @@
-import { TextDecoder } from 'node:util';
+import { openDecoder, type PieceDecoder } from '../encoding/open-decoder';
 import { XmlFault } from './xml-fault';
 
 const SNIFFED_BYTES = 200;
@@ -21,9 +21,9 @@ function detectEncoding(head: Uint8Array): string {
     )?.[1] ?? 'utf-8'
   );
 }
-function decoderOf(encoding: string): TextDecoder {
+function decoderOf(encoding: string): PieceDecoder {
   try {
-    return new TextDecoder(encoding, { fatal: true });
+    return openDecoder(encoding);
   } catch {
     throw new XmlFault('xml.encoding', { line: 1 }, { encoding });
   }
@@ -34,17 +34,21 @@ function decoderOf(encoding: string): TextDecoder {
  * `xml.encoding` for invalid bytes.
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: PieceDecoder | undefined;
+  let encoding = '';
   let lines = 1;
   const decoded = (piece?: Uint8Array): string => {
     try {
-      return decoder?.decode(piece, { stream: piece !== undefined }) ?? '';
+      return (piece ? decoder?.decode(piece) : decoder?.end()) ?? '';
     } catch {
-      throw new XmlFault('xml.encoding', { line: lines }, { encoding: decoder?.encoding ?? '' });
+      throw new XmlFault('xml.encoding', { line: lines }, { encoding });
     }
   };
   for await (const piece of withCompleteDeclaration(bytes)) {
-    decoder ??= decoderOf(detectEncoding(piece));
+    if (!decoder) {
+      encoding = detectEncoding(piece);
+      decoder = decoderOf(encoding);
+    }
     const text = decoded(piece);
     yield text;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;

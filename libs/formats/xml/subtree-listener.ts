@@ -20,37 +20,58 @@ export interface Outline {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   element(element: XmlElement): void;
-  skip(name: string): void;
+  /** End of a skipped element: the beginning of what it says, its attributes and text with those below. */
+  skip(name: string, said: string, place: FilePlace): void;
 }
+
+/** Characters kept of what a skipped element says. */
+const MAX_SAID = 120;
 
 /** Processes a large tree step by step and its small elements as a whole. */
 export class SubtreeListener implements ElementListener {
   private readonly stack: XmlElement[] = [];
   private skippedDepth = 0;
+  private skipped = { name: '', said: '', place: {} as FilePlace };
   constructor(
     private readonly cursor: XmlCursor,
     private readonly outline: Outline,
   ) {}
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.skippedDepth > 0) this.skippedDepth++;
-    else if (this.stack.length > 0 || this.outline.whole.has(name)) this.push(name, attributes);
-    else if (this.outline.skipped.has(name)) this.beginSkip(name);
+    if (this.skippedDepth > 0) {
+      this.skippedDepth++;
+      this.keepSaid(Object.values(attributes));
+    } else if (this.stack.length > 0 || this.outline.whole.has(name)) this.push(name, attributes);
+    else if (this.outline.skipped.has(name)) this.beginSkip(name, attributes);
     else this.outline.open(name, attributes);
   }
   close(name: string): void {
-    if (this.skippedDepth > 0) this.skippedDepth--;
+    if (this.skippedDepth > 0) this.endSkip();
     else if (this.stack.length > 0) this.pop();
     else this.outline.close(name);
   }
   text(text: string): void {
     const top = this.stack.at(-1);
-    if (top && this.skippedDepth === 0) top.text += text;
+    if (this.skippedDepth > 0) this.keepSaid([text]);
+    else if (top) top.text += text;
   }
 
-  private beginSkip(name: string): void {
+  private beginSkip(name: string, attributes: Readonly<Record<string, string>>): void {
     this.skippedDepth = 1;
-    this.outline.skip(name);
+    this.skipped = { name, said: '', place: this.cursor.place() };
+    this.keepSaid(Object.values(attributes));
+  }
+  private endSkip(): void {
+    this.skippedDepth--;
+    const { name, said, place } = this.skipped;
+    if (this.skippedDepth === 0) this.outline.skip(name, said, place);
+  }
+  private keepSaid(texts: readonly string[]): void {
+    for (const text of texts) {
+      const { said } = this.skipped;
+      const more = text.slice(0, MAX_SAID).trim();
+      if (more !== '' && said.length < MAX_SAID) this.skipped.said = `${said} ${more}`.trim().slice(0, MAX_SAID);
+    }
   }
   private push(name: string, attributes: Readonly<Record<string, string>>): void {
     const element: XmlElement = { name, attributes, children: [], text: '', place: this.cursor.place() };
@@ -69,3 +90,6 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
   element?.children.filter((child) => child.name === name) ?? [];
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
+/** What an element says: its attributes and its text, with those of its children. */
+export const saidOf = ({ attributes, text, children }: XmlElement): string =>
+  [...Object.values(attributes), text, ...children.map(saidOf)].filter((part) => part.trim() !== '').join(' ');

@@ -4,7 +4,8 @@ import { FileRefused } from '../safe/file-refused';
 import { type ArchiveSource, SourceReader } from './archive-source';
 import { ArchiveTooLarge, nameOf, refuseBomb, refuseOverlap, toZipEntry, type ZipEntry } from './entry-guards';
 
-const UNPACKED_PIECE = 1 << 16;
+/** Small pieces, so that what is read from one is gone before the next collection of young objects. */
+const UNPACKED_PIECE = 1 << 14;
 const STORED = 0;
 const DEFLATED = 8;
 /** First two bytes of every zip archive. */

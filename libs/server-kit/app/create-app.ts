@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { type DynamicModule, type Type } from '@nestjs/common';
@@ -13,6 +12,7 @@ import { badInput } from '../app-error';
 import type { Config } from '../config';
 import { Metrics } from '../health/metrics';
 import { refuseAddress } from '../http/refuse-address';
+import { addSecurityHeaders } from '../http/security-headers';
 import { Translator } from '../i18n/translator';
 import { BUILD } from '../version';
 import { requestId } from './logger';
@@ -22,7 +22,9 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Creates the HTTP application below `/api`; it also serves the web client when that is built. */
 export async function createApp(module: Type | DynamicModule, config: Config): Promise<NestFastifyApplication> {
+  const { TLS_CERT, TLS_KEY } = config;
   const adapter = new FastifyAdapter({
+    ...(TLS_CERT && TLS_KEY ? { https: { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } } : {}),
     bodyLimit: config.BODY_LIMIT_MB * MEGABYTE,
     trustProxy: config.TRUST_PROXY === 'on',
     genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
@@ -42,11 +44,7 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   });
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
-  await fastify.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    strictTransportSecurity: config.NODE_ENV === 'production',
-    crossOriginEmbedderPolicy: false,
-  });
+  await addSecurityHeaders(fastify);
   await fastify.register(multipart, { limits: { files: 1, fields: 50, fieldSize: MEGABYTE } });
   observeRequests(fastify, app.get(Metrics));
   fastify.get(
@@ -57,23 +55,6 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   app.enableShutdownHooks();
   return app;
 }
-
-/**
- * Content security policy: only own scripts. Inline styles are needed by antd (css-in-js), data URLs for small
- * previews.
- */
-const POLICY = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'", 'data:'],
-  'connect-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'self'"],
-};
 
 /** `content-type: application/json` without a body counts as `{}`. */
 function acceptEmptyJson(fastify: FastifyInstance): void {

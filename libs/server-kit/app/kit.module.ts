@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
-import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import { ThrottlerStorage, ThrottlerStorageService } from '@nestjs/throttler';
 import { ClsMiddleware, ClsModule, ClsServiceManager } from 'nestjs-cls';
 import { LoggerModule } from 'nestjs-pino';
@@ -23,6 +22,7 @@ import { Walls } from '../db/wall';
 import { walledDataSource } from '../db/walled-query-runner';
 import { Events } from '../events/events';
 import { HEALTH_CHECKS } from '../health/health-check';
+import { partChecks } from '../health/part-checks';
 import { HealthController } from '../health/health.controller';
 import { Metrics } from '../health/metrics';
 import { ErrorFilter } from '../http/error-filter';
@@ -31,9 +31,11 @@ import { languageOf } from '../http/language';
 import { RateLimiter } from '../http/rate-limiter';
 import { RequestClient } from '../http/request-client';
 import { RouteGuard } from '../http/route-guard';
+import { ThrottlerFallback } from '../http/throttler-fallback';
 import { RouteInterceptor } from '../http/route-interceptor';
 import { LANGUAGE, Translator } from '../i18n/translator';
 import { DocsController } from '../openapi/docs.controller';
+import { OutboundHttp } from '../http/outbound';
 import { Workbooks } from '../reports/workbooks';
 import { SecretBox } from '../secrets/secret-box';
 import { Todos } from '../todos/todos';
@@ -49,6 +51,7 @@ const SERVICES = [
   DbSignals,
   SharedCache,
   EventStreams,
+  OutboundHttp,
   SecretBox,
   Todos,
   Events,
@@ -96,11 +99,10 @@ const processProviders = (config: Config): Provider[] => [
   { provide: CONFIG, useValue: config },
   { provide: VERSION, useFactory: () => readPackageVersion(process.cwd()) },
   { provide: BUILD, useFactory: () => readBuildId(config, process.cwd()) },
-  { provide: HEALTH_CHECKS, useValue: [] },
+  { provide: HEALTH_CHECKS, inject: [Db, ThrottlerStorage], useFactory: partChecks },
   {
     provide: ThrottlerStorage,
-    useFactory: () =>
-      config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService(),
+    useFactory: () => (config.REDIS_URL ? new ThrottlerFallback(config.REDIS_URL) : new ThrottlerStorageService()),
   },
 ];
 

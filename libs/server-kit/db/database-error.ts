@@ -32,6 +32,9 @@ export function databaseError(error: unknown): AppError | undefined {
     // Raised by the triggers that protect released data sheets.
     case 'MF001':
       return new AppError('sheet.released');
+    // Raised by the triggers that protect locked data sheets.
+    case 'MF003':
+      return new AppError('sheet.lockHeld');
     // Raised by the triggers of tenant tables: the enterprise is an alias.
     case 'MF002':
       return new AppError('enterprise.merged');

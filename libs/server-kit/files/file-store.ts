@@ -70,8 +70,12 @@ async function moveInto(path: string, target: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     const beside = `${target}.${process.pid}`;
-    await copyFile(path, beside);
-    await rename(beside, target);
+    try {
+      await copyFile(path, beside);
+      await rename(beside, target);
+    } finally {
+      await rm(beside, { force: true }); // on a full disk, half of the copy
+    }
     await rm(path, { force: true });
   }
 }

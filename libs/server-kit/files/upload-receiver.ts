@@ -45,6 +45,13 @@ export class UploadReceiver {
   /** Throws `file.*` refusals; `discard` removes the temporary files written so far. */
   async receive(request: FastifyRequest, purpose: string): Promise<ReceivedForm> {
     if (!isFilePurpose(purpose)) throw new Error(`no file purpose ${purpose}`);
+    try {
+      return await this.readParts(request, purpose);
+    } catch (error) {
+      throw isBrokenForm(error) ? new AppError('file.broken') : error;
+    }
+  }
+  private async readParts(request: FastifyRequest, purpose: FilePurposeName): Promise<ReceivedForm> {
     const received: ReceivedForm = { fields: {} };
     // `preservePath`: a name with a folder is refused instead of silently shortened.
     for await (const part of request.parts({
@@ -132,5 +139,8 @@ const tooLarge = (purpose: FilePurposeName): FileRefusal => {
   if (!refusal) throw new Error(`file purpose ${purpose} has no limit`);
   return refusal;
 };
+/** The multipart parser has no codes for a missing boundary and an early end, only sentences that say "multipart". */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && /multipart/i.test(error.message);
 /** Error of the multipart parser for a stream that exceeds its limit. */
 const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';

@@ -1,6 +1,10 @@
-import { Controller, Get, Inject, Logger, Res } from '@nestjs/common';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Headers, Inject, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AppError, undefinedIfNoFile } from '../app-error';
+import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
+import { diskRoom, LOW_DISK_MEGABYTES } from './disk-room';
 import { HEALTH_CHECKS, type HealthCheck } from './health-check';
 import { Metrics } from './metrics';
 import { Open } from './open';
@@ -14,23 +18,29 @@ export class HealthController {
     private readonly db: Db,
     private readonly metrics: Metrics,
     @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[],
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Readiness: database and queue respond. 503 names the components that do not. */
+  /**
+   * Readiness: 503 when the database does not answer. Other parts are told and only degrade the service: without Redis
+   * or workers jobs wait, a disk with little room (`low`) refuses uploads, without SMTP mails stay in the outbox (`off`).
+   */
   @Open()
   @Get('health')
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const all: HealthCheck[] = [
-      { name: 'database', check: async () => void (await this.db.row('select 1 as one')) },
-      ...this.checks,
-    ];
-    const states = await Promise.all(all.map(async (c) => [c.name, await isHealthy(c)] as const));
-    const ok = states.every(([, up]) => up);
-    void reply.status(ok ? 200 : 503);
-    return {
-      status: ok ? 'ok' : 'error',
-      checks: Object.fromEntries(states.map(([name, up]) => [name, up ? 'up' : 'down'])),
+    const database = { name: 'database', check: async () => void (await this.db.row('select 1 as one')) };
+    const states = await Promise.all(
+      [database, ...this.checks].map(async (part) => [part.name, (await isHealthy(part)) ? 'up' : 'down'] as const),
+    );
+    const room = await diskRoom(this.config.DATA_DIR).catch(undefinedIfNoFile);
+    const checks: Record<string, string> = {
+      ...Object.fromEntries(states),
+      ...(room && { disk: room.freeMegabytes < LOW_DISK_MEGABYTES ? 'low' : 'up' }),
+      mail: this.config.SMTP_URL ? 'on' : 'off',
     };
+    const isReady = checks['database'] === 'up';
+    void reply.status(isReady ? 200 : 503);
+    return { status: isReady ? overall(Object.values(checks)) : 'error', checks, ...(room && { room }) };
   }
   /** Liveness: the process runs. */
   @Open()
@@ -40,11 +50,23 @@ export class HealthController {
   }
   @Open()
   @Get('metrics')
-  async prometheus(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async prometheus(
+    @Headers('authorization') given: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { METRICS_TOKEN } = this.config;
+    if (METRICS_TOKEN && !isSame(given ?? '', `Bearer ${METRICS_TOKEN}`)) throw new AppError('forbidden');
     void reply.header('content-type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Takes the same time wherever the texts differ. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+const overall = (states: readonly string[]): string =>
+  states.some((state) => state === 'down' || state === 'low') ? 'degraded' : 'ok';
 
 const log = new Logger('health');
 async function isHealthy({ check, name }: HealthCheck): Promise<boolean> {

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type Envelope, type ErrorCode } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Translator } from '../i18n/translator';
-import { databaseError } from '../db/database-error';
+import { knownRefusal } from '../known-refusal';
+
+const RETRY_AFTER_SECONDS = '5';
 
 interface Failure {
   status: number;
@@ -22,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const failure = this.failureOf(databaseError(error) ?? error);
+    const failure = this.failureOf(knownRefusal(error) ?? error);
     if (failure.status >= 500 && !(error instanceof AppError))
       this.log.error({ err: error, requestId: request.id }, 'request failed');
     if (reply.raw.headersSent) return void reply.raw.destroy();
@@ -34,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
       data: failure.data,
       requestId: request.id,
     };
+    if (failure.code === 'outage') void reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply
       .status(failure.status)
       .header('content-type', 'application/json; charset=utf-8')

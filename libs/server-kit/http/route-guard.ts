@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@matlas/contract';
 import { AppError } from '../app-error';
-import { Authenticator, can, mayTransfer } from '../auth';
+import { Authenticator, can, mayTransfer, requireRecentProof } from '../auth';
 import { Walls } from '../db/wall';
 import { OPEN } from '../health/open';
 import { RateLimiter } from './rate-limiter';
@@ -55,6 +55,8 @@ export class RouteGuard implements CanActivate {
       throw request.auth.isContractOver
         ? new AppError('enterprise.contractOver')
         : new AppError('forbidden', { needs: route.needs });
+    if (route.personOnly && request.auth.via === 'apiKey') throw new AppError('session.personOnly');
+    if (route.recentProof) requireRecentProof(request.auth);
     if (route.transfer && !mayTransfer(request.auth, route.transfer)) throw new AppError(REFUSED[route.transfer]);
     return true;
   }

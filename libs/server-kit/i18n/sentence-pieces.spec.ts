@@ -1,6 +1,7 @@
 import { LOCALES } from '@matlas/contract';
 import { createInstance } from 'i18next';
 import { fillSentence, splitSentence } from './sentence-pieces';
+import { Translator } from './translator';
 
 const engine = createInstance();
 void engine.init({
@@ -53,4 +54,16 @@ it.each([
 });
 it.each(['{{a, number}}', '{{- a}}', 'see $t(title)', '{{a.b}}'])('leaves %s to i18next', (sentence) => {
   expect(splitSentence(sentence)).toBeUndefined();
+});
+
+it('the title of a job shows a vehicle by its name in the language of the reader', () => {
+  const translator = new Translator({ isActive: () => false } as never);
+  const titleIn = (language: 'zh' | 'en', model: unknown): string =>
+    translator.jobTitle('bomMatch', { model }, language);
+  const vehicle = { name: '极光 C5', foreignName: 'Aurora C5' };
+  expect([titleIn('zh', vehicle), titleIn('en', vehicle)]).toEqual(['匹配MDS：极光 C5', 'Match MDS: Aurora C5']);
+  expect([titleIn('en', { ...vehicle, foreignName: '' }), titleIn('en', 'C5')]).toEqual([
+    'Match MDS: 极光 C5',
+    'Match MDS: C5',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createInstance, type i18n } from 'i18next';
 import { ClsService } from 'nestjs-cls';
-import { ERRORS, isErrorCode, LOCALES, sentenceParams } from '@matlas/contract';
+import { displayName, ERRORS, isErrorCode, LOCALES, type Named, sentenceParams } from '@matlas/contract';
 import type { Language } from '../auth';
 import { clock } from '../clock';
 import { fillSentence, type Pieces, splitSentence } from './sentence-pieces';
@@ -32,6 +32,8 @@ function piecesFor(language: Language, namespace: string, key: string): Pieces |
   splitSentences[language].set(name, pieces);
   return pieces;
 }
+
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name' in value;
 
 /** Renders messages of the locale files. Requests carry their language; jobs and exports pass it. */
 @Injectable()
@@ -91,9 +93,15 @@ export class Translator {
       ? this.translate('validation', code, params, language)
       : this.error(code, params, language);
   }
-  /** Title of a job; the technical name when this version of the program does not know the job. */
-  jobTitle(name: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
+  /**
+   * Title of a job; the technical name when this version of the program does not know the job. A parameter with two names
+   * (`Named`) is shown by the one in the reader's language.
+   */
+  jobTitle(name: string, given: Record<string, unknown> = {}, language: Language = this.language): string {
     const key = `${name}.title`;
+    const params = Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [field, isNamed(value) ? displayName(language, value) : value]),
+    );
     return this.has('jobs', key, language, params) ? this.translate('jobs', key, params, language) : name;
   }
   /** Label of an enumeration's value. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { fieldIssues } from '@matlas/contract';
 import { AppError } from '../app-error';
-import { databaseError } from '../db/database-error';
+import { knownRefusal } from '../known-refusal';
 import type { RunOutcome } from './job-metrics';
 import type { JobFailure, JobRecord } from './job-record';
 import { JobRunsStore } from './job-runs.store';
@@ -44,7 +44,7 @@ const traceOf = (error: unknown): string =>
 /** The failure shown to users; for an unexpected error only that it occurred. */
 function failureOf(error: unknown, input: unknown): JobFailure {
   if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error, input) };
-  const refusal = error instanceof AppError ? error : databaseError(error);
+  const refusal = error instanceof AppError ? error : knownRefusal(error);
   return refusal
     ? { code: refusal.code, params: refusal.params, issues: refusal.issues }
     : { code: 'job.failed', params: {}, issues: [] };

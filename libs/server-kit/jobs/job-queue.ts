@@ -18,6 +18,8 @@ export interface StartOptions {
   priority?: number;
   /** Language of the texts that the run writes; the caller's by default. */
   language?: Language;
+  /** Not run before this many milliseconds after the start. */
+  delayMs?: number;
 }
 /** The started job, or the unfinished job that this start joined (`exclusiveBy`). */
 export interface StartedJob {
@@ -76,9 +78,10 @@ export class JobQueue {
         exclusiveKey: def.exclusiveBy?.(parsed) ?? null,
         priority: options.priority ?? 0,
         maxAttempts: def.retries + 1,
+        delayMs: options.delayMs ?? 0,
       }),
     );
-    if (!joined) await this.enqueueAfterCommit(record);
+    if (!joined) await this.enqueueAfterCommit(record, options.delayMs);
     return { jobId: record.id, joined };
   }
 
@@ -106,7 +109,7 @@ export class JobQueue {
     return queued;
   }
 
-  private enqueueAfterCommit({ id, name, epoch, priority }: JobRecord): Promise<void> {
-    return this.db.afterCommit(() => this.transport.add([{ id, name, epoch, priority, delayMs: 0 }]));
+  private enqueueAfterCommit({ id, name, epoch, priority }: JobRecord, delayMs = 0): Promise<void> {
+    return this.db.afterCommit(() => this.transport.add([{ id, name, epoch, priority, delayMs }]));
   }
 }

@@ -46,10 +46,18 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
     await this.signals.listen();
     this.signals.on('changed', (signal) => this.onSignal(signal));
     this.pulse = setInterval(() => void this.sendHeartbeats(), this.tuning.heartbeatMs);
-    await this.schedules.declare(this.registry.all);
+    await this.declareSchedules();
     this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.processEntry(entry));
   }
 
+  /** A queue that cannot be reached must not fail the start: the sweep restores the schedules. */
+  private async declareSchedules(): Promise<void> {
+    try {
+      await this.schedules.declare(this.registry.all);
+    } catch (error) {
+      this.log.warn({ err: error }, 'schedules are declared later');
+    }
+  }
   private onSignal(signal: JobSignal): void {
     if (!signal.cancel || signal.state !== 'running') return;
     for (const run of this.running) if (run.jobId === signal.id) run.interrupt('cancelled');

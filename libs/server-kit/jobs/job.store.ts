@@ -18,6 +18,7 @@ export interface NewJob {
   exclusiveKey: string | null;
   priority: number;
   maxAttempts: number;
+  delayMs: number;
 }
 const OPEN = `state in ('queued', 'running')`;
 /** Number of attempts: another exclusive job may end between the refused insert and the search for it. */
@@ -41,8 +42,9 @@ export class JobStore {
   private insertUnlessOpen(job: NewJob): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(
       `insert into job (name, input, title_params, enterprise_id, organisation_id, created_by, starter, language,
-          exclusive_key, priority, max_attempts)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+          exclusive_key, priority, max_attempts, run_after)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+         case when $12::float8 > 0 then now() + $12::float8 * interval '1 ms' end)
        on conflict (name, enterprise_id, exclusive_key) where exclusive_key is not null and ${OPEN} do nothing
        returning ${jobColumns()}`,
       [
@@ -57,6 +59,7 @@ export class JobStore {
         job.exclusiveKey,
         job.priority,
         job.maxAttempts,
+        job.delayMs,
       ],
     );
   }
@@ -78,12 +81,12 @@ export class JobStore {
     return record;
   }
 
-  /** IDs of recently ended jobs that users started. */
+  /** IDs of recently ended jobs that users started, and of those that failed, whoever started them. */
   async listEndedWithin(minutes: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select id
         from job
-        where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute'
+        where (state = 'failed' or (state = 'done' and created_by is not null)) and finished_at > now() - $1 * interval '1 minute'
         order by id`,
       [minutes],
     );
@@ -139,10 +142,18 @@ export const FINISH = `update job
      worker_id = null, worker_lock = null, version = version + 1
    where id = $1 and epoch = $2 and state = 'running'`;
 
-/** Tenant condition of the job table. */
-export const jobScope = (scope: Scope, params: Params, alias = ''): string =>
-  scopeWhere(scope, params, {
+/**
+ * Tenant condition of the job table. Titles name vehicle models: users limited to certain models see the jobs that are
+ * exclusive to one of these, and their own.
+ */
+export const jobScope = (scope: Scope, params: Params, alias = ''): string => {
+  const tenant = scopeWhere(scope, params, {
     enterprise: `${alias}enterprise_id`,
     organisation: `${alias}organisation_id`,
     createdBy: `${alias}created_by`,
   });
+  if (!scope.modelIds) return tenant;
+  const keys = params.add(scope.modelIds.map((id) => `model:${id}`));
+  return `${tenant} and (${alias}created_by = ${params.add(scope.userId)}
+    or ${alias}exclusive_key = any(${keys}::text[]))`;
+};

@@ -8,6 +8,7 @@ import { JobRegistry } from './job-registry';
 import { JobRunFactory } from './job-run-factory';
 import { JobRunner } from './job-runner';
 import { JobRunsStore } from './job-runs.store';
+import { JobScheduleStore } from './job-schedule.store';
 import { JobSchedules } from './job-schedules';
 import { JobSignals } from './job-signals';
 import { JobStarters } from './job-starter';
@@ -37,6 +38,7 @@ export class JobsModule {
         JobRegistry,
         JobStarters,
         JobQueue,
+        JobScheduleStore,
         JobSchedules,
         JobMetrics,
         JobRunFactory,
@@ -45,7 +47,17 @@ export class JobsModule {
         JobRunner,
         JobSweep,
       ],
-      exports: [JobQueue, JobStore, JobSignals, JobSchedules, JobRegistry, JobRunner, JobSweep, QueueTransport],
+      exports: [
+        JobQueue,
+        JobStore,
+        JobSignals,
+        JobScheduleStore,
+        JobSchedules,
+        JobRegistry,
+        JobRunner,
+        JobSweep,
+        QueueTransport,
+      ],
     };
   }
 }

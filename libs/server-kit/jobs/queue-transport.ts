@@ -11,6 +11,7 @@ const REMOVE_ENDED = { removeOnComplete: true, removeOnFail: true };
 const PENDING_STATES = new Set(['waiting', 'delayed', 'prioritized']);
 /** Minimum interval between two log messages: a broken connection repeats its error many times per second. */
 const WARNING_INTERVAL_MS = 10_000;
+const PATIENCE_MS = 3_000;
 
 const entryId = (entry: { id: number; epoch: number }): string => `job-${entry.id}-${entry.epoch}`;
 
@@ -28,33 +29,34 @@ export class QueueTransport implements OnApplicationShutdown {
   /** Adds entries; existing ones remain unchanged. */
   async add(entries: readonly QueueEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const { queue } = await this.openOnce();
-    await queue.addBulk(
-      entries.map((entry) => ({
-        name: entry.name,
-        data: { id: entry.id, epoch: entry.epoch },
-        opts: {
-          jobId: entryId(entry),
-          ...REMOVE_ENDED,
-          ...(entry.priority ? { priority: entry.priority } : {}),
-          ...(entry.delayMs ? { delay: entry.delayMs } : {}),
-        },
-      })),
-    );
+    await this.withinPatience(async ({ queue }) => {
+      await queue.addBulk(
+        entries.map((entry) => ({
+          name: entry.name,
+          data: { id: entry.id, epoch: entry.epoch },
+          opts: {
+            jobId: entryId(entry),
+            ...REMOVE_ENDED,
+            ...(entry.priority ? { priority: entry.priority } : {}),
+            ...(entry.delayMs ? { delay: entry.delayMs } : {}),
+          },
+        })),
+      );
+    });
   }
   async has(entry: { id: number; epoch: number }): Promise<boolean> {
-    return PENDING_STATES.has(await (await this.openOnce()).queue.getJobState(entryId(entry)));
+    return PENDING_STATES.has(await this.withinPatience(({ queue }) => queue.getJobState(entryId(entry))));
   }
   async remove(entry: { id: number; epoch: number }): Promise<void> {
-    await (await this.openOnce()).queue.remove(entryId(entry));
+    await this.withinPatience(({ queue }) => queue.remove(entryId(entry)));
   }
   async schedule(key: string, repeat: Pick<RepeatOptions, 'pattern' | 'tz' | 'every'>): Promise<void> {
-    await (
-      await this.openOnce()
-    ).queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: REMOVE_ENDED });
+    await this.withinPatience(({ queue }) =>
+      queue.upsertJobScheduler(key, repeat, { name: 'schedule', data: { schedule: key }, opts: REMOVE_ENDED }),
+    );
   }
   async unschedule(key: string): Promise<void> {
-    await (await this.openOnce()).queue.removeJobScheduler(key);
+    await this.withinPatience(({ queue }) => queue.removeJobScheduler(key));
   }
 
   /**
@@ -63,6 +65,16 @@ export class QueueTransport implements OnApplicationShutdown {
    */
   async work(concurrency: number, process: (data: EntryData) => Promise<void>): Promise<BullWorker> {
     return (await this.openOnce()).worker((entry) => process(entry.data), concurrency);
+  }
+
+  /** The queue's own commands wait without a limit while Redis is away; here they reject, and the sweep catches up. */
+  private async withinPatience<T>(command: (backend: QueueBackend) => Promise<T>): Promise<T> {
+    const backend = await this.openOnce();
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    return new Promise<T>((resolve, reject) => {
+      patience.addEventListener('abort', () => reject(new Error('the queue does not answer')), { once: true });
+      command(backend).then(resolve, reject);
+    });
   }
 
   private openOnce(): Promise<QueueBackend> {

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { Controller, Get, Inject, Param, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import assetsFolder from 'swagger-ui-dist/absolute-path';
-import { api, routesOf } from '@matlas/contract';
 import { AppError } from '../app-error';
+import { CONFIG, type Config } from '../config';
 import { Open } from '../health/open';
-import { createOpenApi } from './openapi';
-import { VERSION } from '../version';
+import { readDocument } from './document-file';
 
 const ASSETS: Record<string, string> = {
   'swagger-ui.css': 'text/css',
@@ -15,7 +14,8 @@ const ASSETS: Record<string, string> = {
   'favicon-32x32.png': 'image/png',
 };
 const START = `window.addEventListener('load', () =>
-  SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: true }));`;
+  SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', docExpansion: 'none', filter: true,
+    deepLinking: true, persistAuthorization: true }));`;
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -34,23 +34,30 @@ const PAGE = `<!doctype html>
 /** API description for programs (`docs-json`) and for people (`docs`). */
 @Controller()
 export class DocsController {
-  /** Generated at the first request, because a start does not need hundreds of schemas. */
-  private document: object | undefined;
-  constructor(@Inject(VERSION) private readonly version: string) {}
+  /** Text of the document, read at the first request. */
+  private document: string | undefined;
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  private requireDocs(): void {
+    if (this.config.API_DOCS === 'off') throw new AppError('routeNotFound');
+  }
   @Open()
   @Get('docs-json')
-  json(): object {
-    return (this.document ??= createOpenApi(routesOf(api), this.version));
+  json(@Res({ passthrough: true }) reply: FastifyReply): string {
+    this.requireDocs();
+    void reply.header('content-type', 'application/json; charset=utf-8');
+    return (this.document ??= readDocument());
   }
   @Open()
   @Get('docs')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
+    this.requireDocs();
     void reply.header('content-type', 'text/html; charset=utf-8');
     return PAGE;
   }
   @Open()
   @Get('docs/:asset')
   asset(@Param('asset') asset: string, @Res({ passthrough: true }) reply: FastifyReply): string | StreamableFile {
+    this.requireDocs();
     if (asset === 'start.js') {
       void reply.header('content-type', 'text/javascript; charset=utf-8');
       return START;

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<TextEncoding, readonly string[]>> = {
   'utf-16be': ['螺栓', 'Größe', 'ボルト', 'plain part'],
   gb18030: ['螺栓', '前保险杠总成', '密封条', '左前门内板', '线束（主）', 'ABS塑料卡扣', '镀锌钢板 1.5mm', '发动机罩'],
   big5: ['螺絲', '前保險桿總成', '密封條', '左前門內板', '線束', 'ABS塑膠卡扣', '鍍鋅鋼板', '引擎蓋'],
-  shift_jis: ['ボルト', 'フロントバンパー', 'ﾅｯﾄM6', '左前ドア内板', 'ワイヤーハーネス', '亜鉛めっき鋼板', '締結部品'],
+  shift_jis: ['ボルト', 'フロントバンパー', 'ﾅｯﾄM6', '左前ドア内板', 'ワイヤーハーネス', '亜鉛めっき鋼板'],
   'windows-1252': ['Schraube M6×20', 'Stoßfänger vorn', 'Türinnenblech', 'Gehäuse', 'Pièce déformée', 'Tôle', 'Kühler'],
 };
 const ASCII = ['A-100', '5Q0 123 456 A', '00123', 'Bolt, M6', 'a;b', 'x|y', 'say "no"', 'two\nlines', '-', '1,250', ''];

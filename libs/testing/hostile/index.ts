@@ -1,3 +1,4 @@
+export * from './generate-input';
 export * from './hostile-archives';
 export * from './hostile-bundles';
 export * from './hostile-file';

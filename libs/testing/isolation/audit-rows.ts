@@ -2,8 +2,19 @@ import { idOf, type Maker, type Rows } from './row-maker';
 
 const IMDS = 2;
 
+async function remarkOf({ test, user }: Maker, auditId: number | undefined, kind: string): Promise<number[]> {
+  if (auditId === undefined) return [];
+  const made = await test.db.row<{ id: number }>(
+    `insert into data_audit_remark (enterprise_id, audit_id, kind, remark, created_by)
+      values ($1, $2, $3, 'why', $4)
+      returning id`,
+    [user.enterpriseId, auditId, kind, user.id],
+  );
+  return [idOf(made)];
+}
 /** Audits of the maker's own sheets, undecided, with a line in their log. */
-export async function auditRows({ test, user }: Maker): Promise<Rows> {
+export async function auditRows(maker: Maker): Promise<Rows> {
+  const { test, user } = maker;
   const audits = async (isImds: boolean): Promise<number[]> => {
     const made = await test.db.rows<{ id: number }>(
       `insert into data_audit (enterprise_id, sheet_id, organisation_id, is_judged)
@@ -22,7 +33,15 @@ export async function auditRows({ test, user }: Maker): Promise<Rows> {
     );
     return made.map(({ id }) => id);
   };
-  return { dataAudit: await audits(false), imdsAudit: await audits(true), auditor: [user.id] };
+  const [own, imds] = [await audits(false), await audits(true)];
+  return {
+    dataAudit: own,
+    imdsAudit: imds,
+    auditor: [user.id],
+    auditRemark: await remarkOf(maker, own[0], 'note'),
+    imdsRemark: await remarkOf(maker, imds[0], 'note'),
+    auditQuestion: await remarkOf(maker, own[0], 'question'),
+  };
 }
 
 /** Rules that assign sheets to auditors; they belong to the whole enterprise. */
@@ -36,5 +55,11 @@ export async function distributionRows({ test, user, wide }: Maker): Promise<Row
         [user.enterpriseId, `${wide} ${name}`, user.id],
       ),
     );
-  return { distributionRule: [await rule('rule'), await rule('second rule')] };
+  const absence = await test.db.row<{ id: number }>(
+    `insert into data_audit_absence (enterprise_id, user_id, first_day, last_day, created_by)
+      values ($1, $2, '2000-01-01', '2100-01-01', $2)
+      returning id`,
+    [user.enterpriseId, user.id],
+  );
+  return { auditAbsence: [idOf(absence)], distributionRule: [await rule('rule'), await rule('second rule')] };
 }

@@ -24,6 +24,7 @@ export async function centreRows(test: TestApp, admin: AuthHeader): Promise<Rows
     test,
     `insert into trusted_installation (name, public_key, fingerprint) values ('Sample', 'none', 'none')`,
   );
+  const faq = await inserted(test, `insert into faq (question, answer) values ('Question', '<p>Answer</p>')`);
   const mail = await inserted(
     test,
     `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`,
@@ -39,6 +40,7 @@ export async function centreRows(test: TestApp, admin: AuthHeader): Promise<Rows
     registration: [registration],
     mail: [mail],
     trustedInstallation: [trusted],
+    faq: [faq],
     enterpriseMerge: [Number(merged['id'])],
   };
 }

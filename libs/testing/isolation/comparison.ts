@@ -1,5 +1,5 @@
 import type { Route } from '@matlas/contract';
-import { mayTellOthers } from './exceptions';
+import { mayTellOthers } from './shown-to-others';
 import type { RolledBackCalls } from './questions';
 import { hiddenFrom } from './reach';
 import { excerptAt, difference, MISSING, differingTables, comparableText, SHOWN, type Trial } from './trial';

@@ -1,19 +1,17 @@
+import { gzipSync } from 'node:zlib';
 import { api } from '@matlas/contract';
 import { jobEnd } from '../job-end';
+import { cqcRows } from './cqc-rows';
 import { impactRows } from './impact-rows';
-import { idIn, callForData, type Maker, type Rows } from './row-maker';
+import { programmeRows } from './programme-rows';
+import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
 import { rrrRows } from './rrr-rows';
+import { scipRows } from './scip-rows';
 import { sheetRows } from './sheet-rows';
 
-async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {
-  const model = await callForData(test, headers, api.vehicle.modInfo.saveOrUpdate, {
-    projectName: `${mark} model`,
-    internalNumber: `${mark}-1`,
-    vehicleType: `${mark} type`,
-    modelType: 1,
-    powerPlant: 2,
-  });
-  const modId = idIn(model);
+type Made = Record<string, unknown>;
+/** The vehicle itself, and two parts of it. */
+async function bomOf({ test, headers, mark }: Maker, modId: number): Promise<[Made, Made, Made]> {
   const root = await callForData(test, headers, api.bom.add, { modId, name: `${mark} vehicle`, number: `${mark}-V` });
   const part = await callForData(test, headers, api.bom.add, {
     modId,
@@ -31,6 +29,43 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
     supplierName: `${mark} maker`,
     massGrams: '2',
   });
+  return [root, part, screw];
+}
+async function addBomVersion({ test, mark }: Maker, modId: number): Promise<number> {
+  const version = await test.db.row<{ id: number }>(
+    `insert into bom_version (model_id, number, reason, position_count, hook_count, content, enterprise_id,
+        organisation_id, created_by, created_by_name)
+      select m.id, 1, 'import', 0, 0, $2, m.enterprise_id, m.organisation_id, m.created_by, $3
+      from vehicle_model m
+      where m.id = $1
+      returning id`,
+    [modId, gzipSync(''), mark],
+  );
+  return idOf(version);
+}
+async function addProposal(
+  { test }: Maker,
+  modId: number,
+  { positionId, sheetId }: { positionId: number; sheetId: number },
+): Promise<number> {
+  return idOf(
+    await test.db.row<{ id: number }>(
+      'insert into bom_proposal (model_id, position_id, sheet_id) values ($1, $2, $3) returning id',
+      [modId, positionId, sheetId],
+    ),
+  );
+}
+async function vehicle(maker: Maker, sheetId: number): Promise<Rows> {
+  const { test, headers, mark } = maker;
+  const model = await callForData(test, headers, api.vehicle.modInfo.saveOrUpdate, {
+    projectName: `${mark} model`,
+    internalNumber: `${mark}-1`,
+    vehicleType: `${mark} type`,
+    modelType: 1,
+    powerPlant: 2,
+  });
+  const modId = idIn(model);
+  const [root, part, screw] = await bomOf(maker, modId);
   await callForData(test, headers, api.bom.hook, { ckid: part['id'], sheetId });
   const checked = await callForData(test, headers, api.bom.importCheck, { modId, file: 'sample' });
   const other = await callForData(test, headers, api.vehicle.modInfo.saveOrUpdate, {
@@ -42,7 +77,11 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
   return {
     vehicleModel: [modId, idIn(other)],
     bomPosition: [idIn(part), idIn(root), idIn(screw)],
+    ...(await programmeRows(maker, { modId, positionIds: [idIn(part), idIn(screw)], sheetId })),
     bomImport: [idIn(checked, 'importId')],
+    bomVersion: [await addBomVersion(maker, modId)],
+    ...(await cqcRows(maker, modId)),
+    bomProposal: [await addProposal(maker, modId, { positionId: idIn(screw), sheetId })],
   };
 }
 
@@ -158,6 +197,7 @@ export async function departmentRows(maker: Maker, substanceId: number, ruled: R
     ...car,
     ...ruled,
     ...(await impactRows(maker, touched)),
+    ...(await scipRows(maker)),
     ...(await rrrRows(maker, {
       modelId: touched.modelId,
       positionIds: car['bomPosition'] ?? [],

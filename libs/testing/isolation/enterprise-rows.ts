@@ -1,5 +1,7 @@
 import { api } from '@matlas/contract';
 import { idIn, idOf, callForData, type Maker, type Rows } from './row-maker';
+import { imdsRows } from './imds-rows';
+import { syncRows } from './sync-rows';
 
 /** An active set of check rules, and the draft of another set derived from it. */
 async function ruleSets({ test, headers, wide: mark }: Pick<Maker, 'test' | 'headers' | 'wide'>): Promise<number[]> {
@@ -46,7 +48,11 @@ async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows
     noCasReason: `${mark} ground`,
     purpose: `${mark} purpose`,
   });
+  const kept = await callForData(test, headers, api.catalog.substances.keepUncatalogued, {
+    words: [{ name: `${mark} not in the catalogue` }],
+  });
   return {
+    uncatalogued: (kept as unknown as { id: number }[]).map(({ id }) => id),
     substance: [idIn(listed), idIn(unlisted)],
     substanceGroup: [idIn(group)],
     substanceRequest: [idIn(wish)],
@@ -130,5 +136,7 @@ export async function enterpriseRows(maker: Maker, idle: number): Promise<Rows> 
     ruleSet: await ruleSets(maker),
     folder: [await folder('folder'), await folder('second folder')],
     trust: [trust],
+    ...(await syncRows(maker)),
+    ...(await imdsRows(maker)),
   };
 }

@@ -1,5 +1,8 @@
 import type { Route } from '@matlas/contract';
 import type { IdPlace } from './input-shape';
+import { MESSAGES_AND_FILES } from './message-exceptions';
+import { SCIP_AND_CQC } from './scip-and-cqc-exceptions';
+import { SYNC } from './sync-exceptions';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 /**
@@ -7,13 +10,24 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
  * other result except success fails the test.
  */
 const OF_OWN: Readonly<Record<string, readonly string[]>> = {
-  /** There is only one announcement; it belongs to the platform. */
-  'POST /saveAnnouncement': ['forbidden'],
+  ...SCIP_AND_CQC,
+  ...SYNC,
+  ...MESSAGES_AND_FILES,
+  /** A lock is taken away by its person, or by one who reaches the whole enterprise. */
+  'POST /data/localDataManage/unlock': ['sheet.lockOfOther'],
+  /** A draft is made by those who may make data sheets. */
+  'POST /bom/info/fill': ['forbidden'],
+  'POST /data/audit/absence/remove': ['audit.othersAbsence'],
+  /** The centre has no department of the enterprise whose rows are its own in the test. */
+  'POST /announcementInfo/saveOrUpdate': ['badInput'],
   /** All jobs of the world have ended; users with read permission only cannot end jobs of others. */
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'],
   'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
   /** The uploads of the world are incomplete. */
   'POST /sys/upload/{uploadId}/finish': ['upload.incomplete'],
+  /** The sample is the UUID of no session, and its password is not encrypted. */
+  'POST /sys/access/session/end': ['notFound'],
+  'POST /sys/access/confirm': ['signIn.encryption'],
   /** A user cannot deactivate the own enterprise. */
   'POST /sys/enterprise/state': ['user.self'],
   /** An enterprise cannot be merged with itself; trust is granted by login name, and the sample's name is unknown. */
@@ -23,8 +37,11 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   /** The corrected sheet is in use; another identity cannot replace it. */
   'POST /mds/cascade/run': ['badInput', 'node.edgeRefused'],
   'POST /mds/cascade/preview': ['node.edgeRefused'],
+  /** The sample names no substance. */
+  'POST /data/substance/uncatalogued/keep': ['badInput'],
   /** The sample file is not a workbook of substances. */
   'POST /data/substance/import': ['workbook.columnMissing'],
+  'POST /data/substance/importErrors': ['workbook.columnMissing'],
   /**
    * Only the centre decides on requests; a decided or withdrawn request is final; an own substance cannot answer
    * one.
@@ -115,6 +132,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   /** The sample has no generated file of its conversion, and its codes are on no list. */
   'GET /transfer/conversion/out/file/{runId}': ['file.gone'],
   'POST /transfer/conversion/approval/approve': ['applicationCode.unknown'],
+  /** The sample's manifest has no signature. */
+  'POST /transfer/offline/bringBack': ['offline.signature'],
   'POST /transfer/conversion/c2c/download': ['conversion.noSupplyNumber'],
   /** The files of the world have rows but no bytes. */
   'GET /transfer/homologation/vehicle/export': ['file.gone'],
@@ -166,6 +185,31 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
     ['check', 'saveOrUpdate'].map((call) => [`POST /analysis/whatIf/${call}`, ['badInput', 'whatIf.nothingReplaced']]),
   ),
   'POST /analysis/whatIf/candidates': ['notFound'],
+  /** Each part of the world has its task; exactly one assignee is taken. */
+  'POST /data/modeFillInfo/saveOrUpdate': ['badInput', 'notFound'],
+  /** The changes of the world replace a sheet by itself. */
+  'POST /model/componentChangeInfo/saveOrUpdate': ['badInput', 'change.modelRequired'],
+  'POST /model/componentChangeInfo/effect': ['badInput', 'analysis.regulationRequired'],
+  'POST /model/componentChangeInfo/confirm': [
+    'change.changedSince',
+    'hook.notReleased',
+    'node.addUnfinished',
+    'node.replaceUnfinished',
+  ],
+  'POST /model/componentChangeInfo/undo': ['change.state'],
+  'POST /model/componentRecord/saveOrUpdate': ['badInput', 'change.modelRequired', 'change.partRequired'],
+  'POST /model/componentRecord/effect': ['badInput', 'analysis.regulationRequired'],
+  'POST /model/componentRecord/confirm': [
+    'change.changedSince',
+    'hook.notReleased',
+    'node.addUnfinished',
+    'node.replaceUnfinished',
+  ],
+  'POST /model/componentRecord/undo': ['change.state'],
+  /** The users of the world are not limited to certain models. */
+  'POST /model/modInfo/grant': ['model.userSeesAll', 'user.beyondOwn'],
+  /** Both parts of the world are marked. */
+  'POST /model/highRiskMark/saveOrUpdate': ['highRisk.marked', 'notFound'],
   /**
    * The sample names no place of the vehicle and no own mark, and its technology does not fit; a mark that was
    * changed since cannot be undone.
@@ -201,10 +245,13 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /rule/auditRules/saveOrUpdate': ['auditRule.codeTaken'],
   'POST /rule/auditRules/trial': ['auditRule.codeTaken'],
   'POST /rule/auditRules/order': ['conflict'],
+  /** Nobody is the own deputy. */
+  'POST /data/audit/absence/save': ['badInput'],
   /** The audits of the world are undecided and in nobody's hands; the sample is no workbook of assignments. */
   ...Object.fromEntries(
     ['audit', 'imdsAudit'].flatMap((of) => [
       [`POST /data/${of}/withdraw`, ['audit.notDecided']],
+      [`POST /data/${of}/revoke`, ['audit.notDecided']],
       [`POST /data/${of}/handBack`, ['audit.notDecided']],
     ]),
   ),
@@ -212,6 +259,7 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /data/imdsAudit/audit': ['sheet.formInvalid'],
   'POST /data/imdsAudit/syncStatus': ['sync.stateNotSyncable'],
   'POST /data/matlasDistribution/importData': ['workbook.columnMissing'],
+  'POST /data/matlasDistribution/importErrors': ['workbook.columnMissing'],
   /** The columns of a spreadsheet are mapped; the file of the world is none. */
   'POST /transfer/import/map': ['transfer.changedSince'],
   'POST /rule/anaMaterialMarkRule/saveOrUpdate': ['markRule.taken'],
@@ -237,27 +285,6 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'PUT /data/local/semiComponent': ['badInput'],
 };
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
-
-/** An enterprise sees the names of its trusted users, whatever enterprise they belong to. */
-const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
-/**
- * Calls that show users of other enterprises by design: contact persons, or administrators when no contact is set;
- * and colleagues who can receive an answer, a task or sheets to audit.
- */
-const OPEN: readonly string[] = [
-  ...TRUSTED,
-  'GET /exchange/request/recipients',
-  'GET /analysis/task/people',
-  'GET /common/notes/receivers',
-  /** Who distributes sheets chooses among the auditors of the whole enterprise. */
-  'GET /data/matlasDistribution/auditors',
-  'POST /data/matlasDistribution/page',
-  'POST /data/matlasDistribution/saveOrUpdate',
-  'GET /data/matlasDistribution/detail',
-  'POST /matlas/setUserManage/getClientManagerPage',
-  'POST /getClientManagerPage',
-];
-export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
 /**
  * IDs that are numbered within another record of the input, so a foreign ID is not a different number. The other

@@ -1,4 +1,5 @@
 import type { Route } from '@matlas/contract';
+import { requireLikeExample } from './example-input';
 import { type IdPlace, IdPlaces } from './input-shape';
 import { sourcesOf } from './reach';
 import { minimalInput } from './sample-input';
@@ -26,10 +27,11 @@ export class Inputs {
   candidates(caller: Caller, relation: Relation, place: IdPlace): readonly number[] {
     return sourcesOf(this.route, place).flatMap(({ rows }) => this.listRowIds(caller, relation, rows));
   }
-  /** An input with own rows, except for the given IDs. */
+  /** An input with own rows, except for the given IDs: the example of the OpenAPI document with IDs of the world. */
   buildInput(caller: Caller, idOf: IdOf): Input {
-    return minimalInput(this.route, this.places, (place) =>
+    const { input } = minimalInput(this.route, this.places, (place) =>
       valueOf(place, idOf(place) ?? this.candidates(caller, 'own', place)[0] ?? MISSING),
-    ).input;
+    );
+    return requireLikeExample(this.route, input);
   }
 }

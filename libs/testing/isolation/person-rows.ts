@@ -43,6 +43,19 @@ async function notesFrom(
   return notes;
 }
 
+/** Not all may make a key; each sees and ends their own. */
+const apiKeyOf = async ({ test, user }: Pick<Maker, 'test' | 'user'>, name: string): Promise<number> =>
+  idOf(
+    await test.db.row<{ id: number }>(
+      `insert into api_key (enterprise_id, user_id, name, prefix, key_hash, permissions, expires_at, created_by)
+        select u.enterprise_id, u.id, $2, 'mk_none', gen_random_uuid()::text, '{}', now() + interval '30 days', u.id
+        from app_user u
+        where u.id = $1
+        returning id`,
+      [user.id, name],
+    ),
+  );
+
 /** Rows that belong to a user: a message from a colleague, a binding, a file, settings. */
 export async function personRows({ test, headers, user, mark }: Maker, colleague: AuthHeader): Promise<Rows> {
   const scip = await callForData(test, headers, api.account.bindScip, {
@@ -70,11 +83,13 @@ export async function personRows({ test, headers, user, mark }: Maker, colleague
         [user.id, `${mark} ${name}.csv`],
       ),
     );
+  const key = (name: string) => apiKeyOf({ test, user }, `${mark} ${name}`);
   return {
     ...(await conversionRows({ test, user, mark })),
     todoReport: [await todoReport(test, user, mark), await todoReport(test, user, mark)],
     savedSearch: [await saved('search'), await saved('second search')],
     scipAccount: [idIn(scip)],
+    apiKey: [await key('first'), await key('second')],
     file: [idIn(file, 'fileId')],
     note,
     upload: [await begun('first'), await begun('second')],

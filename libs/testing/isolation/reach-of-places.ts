@@ -9,6 +9,7 @@ const USER_FORMS = [
   'PUT /system/userInfo/update',
 ];
 const RUN_TARGETS = [
+  'POST /scip/SvhcInfo/analysisSvhcSubstance',
   'POST /analysis/prohibitSubstance/analysisSubstance',
   'GET /analysis/prohibitSubstance/runs',
   'POST /analysis/saved/saveOrUpdate',
@@ -20,6 +21,24 @@ const RUN_FILTERS = [
   'POST /analysis/prohibitSubstance/anaQueryList',
   'POST /analysis/prohibitSubstance/anaQueryListExport',
   'POST /analysis/prohibitSubstance/analysisSubstanceExport',
+];
+/** The centre sees partners and runs of all enterprises; runs are started by the enterprise alone. */
+const SYNC_PLACES: readonly (readonly [string, string])[] = [
+  ...['pause', 'resume', 'cancel', 'retry'].map(
+    (step) => [`POST /sync/run/{syncRunId}/${step} syncRunId`, 'syncRun'] as const,
+  ),
+  ['POST /sync/partner/run partnerId', 'syncPartner'],
+  ...[
+    'downLoadMds',
+    'downLoadMdsSupply',
+    'uploadMds',
+    ...['Appoption', 'Entinfo', 'Material', 'Materialtype', 'Matflag', 'Matstandard', 'Substance'].map(
+      (kind) => `download${kind}`,
+    ),
+  ].map((call) => [`POST /webservice/${call} partnerId`, 'syncPartner'] as const),
+  ['POST /webservice/afreshCheck ids', 'syncError'],
+  ['POST /data/imdsMdsErrorInfo/afreshCheck ids', 'imdsError'],
+  ['POST /data/imdsDownload/downloadMds ids', 'imdsOffer'],
 ];
 /** Users who read rule sets of others can change only those of their own enterprise. */
 const KEPT_RULE_SETS = [
@@ -76,6 +95,13 @@ const IMPACT_PLACES: Readonly<Record<string, readonly Source[]>> = {
   'POST /analysis/whatIf/candidates positionId': BESIDE('bomPosition'),
   'POST /analysis/whatIf/candidates sheetId': BESIDE('sheet'),
   'POST /analysis/whatIf/saveOrUpdate id': BESIDE('whatIf'),
+  'POST /data/modeFillInfo/saveOrUpdate id': BESIDE('modeFillInfo'),
+  'POST /data/modeFillInfo/saveOrUpdate positionId': BESIDE('bomPosition'),
+  'POST /data/modeFillInfo/saveOrUpdate userId': [{ rows: 'user', reach: 'colleagues' }],
+  'POST /data/modeFillInfo/saveOrUpdate organisationId': [{ rows: 'organisation', reach: 'colleagues' }],
+  'POST /model/highRiskMark/saveOrUpdateBatch positionIds': BESIDE('bomPosition'),
+  'POST /model/componentRecord/saveOrUpdate parts.positionId': BESIDE('bomPosition'),
+  'POST /model/highRiskMark/askSuppliers positionIds': BESIDE('bomPosition'),
 };
 /** Marks are set on nodes of the vehicle; a change belongs to the vehicle. */
 const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
@@ -101,13 +127,17 @@ const RRR_PLACES: Readonly<Record<string, readonly Source[]>> = {
 const AUDIT_PLACES: Readonly<Record<string, readonly Source[]>> = {
   ...Object.fromEntries(
     ['GET detail/{id} id', 'GET getAuditLog id', 'POST audit ids', 'POST withdraw id', 'POST takeOver ids']
-      .concat(['POST handBack ids', 'POST syncStatus ids'])
+      .concat(['POST handBack ids', 'POST syncStatus ids', 'POST revoke id', 'POST annotate id', 'POST ask id'])
       .map((place) => [place.replace(' ', ' /data/imdsAudit/'), INSIDE('imdsAudit')]),
   ),
   'POST /data/matlasDistribution/saveOrUpdate auditorIds': [{ rows: 'auditor', reach: 'colleagues' }],
+  'POST /data/audit/absence/save auditorId': [{ rows: 'auditor', reach: 'colleagues' }],
+  'POST /data/audit/absence/save deputyId': [{ rows: 'auditor', reach: 'colleagues' }],
   'POST /data/matlasDistribution/saveOrUpdate senderId': ANYBODY,
   'POST /data/matlasDistribution/saveOrUpdate organisationId': [{ rows: 'organisation', reach: 'colleagues' }],
   'GET /data/audit/getAuditLog sheetId': INSIDE('sheet'),
+  'POST /data/imdsAudit/annotation/remove remarkId': INSIDE('imdsRemark'),
+  'POST /data/audit/hints/answer remarkId': INSIDE('auditQuestion'),
   'POST /data/matlasDistribution/AddOneDistribute auditorId': [{ rows: 'auditor', reach: 'colleagues' }],
 };
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
@@ -121,11 +151,26 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   'POST /extSys/enterprise/list enterpriseId': [{ rows: 'enterprise', reach: 'everybody' }],
   'POST /model/modInfo/saveOrUpdate organisationId': INSIDE('organisation'),
   'GET /sys/user/{id} id': [{ rows: 'self', reach: 'organisation', needs: 'system:userInfo:query' }],
+  'POST /data/substance/request/uncatalogued substanceIds': INSIDE('uncatalogued'),
   'POST /data/substance/group/members addIds': INSIDE('substance'),
   'POST /data/substance/group/members removeIds': INSIDE('substance'),
   'POST /data/substance/group/members groupId': [{ rows: 'substanceGroup', reach: 'enterprise' }],
   'POST /bom/info/addBom parentId': BESIDE('bomPosition'),
   'POST /bom/info/matching ids': BESIDE('bomPosition'),
+  /** Calls of CQC BOMs take their own positions and imports only; a source belongs to the vehicle. */
+  'POST /bom/info/addCqcBom parentId': BESIDE('cqcPosition'),
+  'POST /bom/info/addCqcBom sourceId': BESIDE('bomPosition'),
+  'PUT /bom/info/updateCqcBom id': [{ rows: 'cqcPosition', reach: 'organisation' }],
+  'PUT /bom/info/updateCqcBom sourceId': BESIDE('bomPosition'),
+  'POST /bom/info/cqcArticulatedMdsToTree ckid': [{ rows: 'cqcPosition', reach: 'organisation' }],
+  'DELETE /bom/info/cqcDeleteBom/{id} id': [{ rows: 'cqcPosition', reach: 'organisation' }],
+  'GET /bom/info/cqcNodeDetail/{id} id': [{ rows: 'cqcPosition', reach: 'organisation' }],
+  'POST /bom/info/importCQCBom importId': BESIDE('cqcImport'),
+  'POST /bom/info/cqcMatching/{modId} ids': BESIDE('cqcPosition'),
+  'POST /bom/info/permits ids': BESIDE('bomPosition'),
+  'POST /bom/info/move parentId': BESIDE('bomPosition'),
+  'POST /bom/info/takeProposals proposalIds': BESIDE('bomProposal'),
+  'POST /bom/info/dismissProposals proposalIds': BESIDE('bomProposal'),
   'POST /system/roleInfo/holders roleId': [{ rows: 'grantable', reach: 'enterprise' }],
   ...Object.fromEntries(
     USER_FORMS.flatMap((form) => [
@@ -134,6 +179,7 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
       [`${form} roleIds`, INSIDE('grantable')],
     ]),
   ),
+  ...Object.fromEntries(SYNC_PLACES.map(([place, rows]) => [place, INSIDE(rows)])),
   ...Object.fromEntries(KEPT_RULE_SETS.map((place) => [place, INSIDE('ruleSet')])),
   /** All enterprises are public; a list belongs to its regulation. */
   ...Object.fromEntries(
@@ -186,6 +232,9 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   ...AUDIT_PLACES,
   'POST /data/localImdsDataManage/setUp ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
   'DELETE /data/localImdsDataManage/delete ids': [{ rows: 'imdsSheet', reach: 'organisation' }],
+  'POST /data/localDataManage/unlock ids': [{ rows: 'lockedSheet', reach: 'organisation' }],
+  'POST /transfer/offline/package ids': [{ rows: 'sheet', reach: 'inside' }],
+  'POST /transfer/offline/bringBack sheets.id': BESIDE('sheet'),
   'POST /mds/deleted/restore ids': [{ rows: 'deletedSheet', reach: 'organisation' }],
   'POST /common/notes/send receiverIds': COLLEAGUES,
   'POST /sys/org contactUserId': COLLEAGUES,
@@ -200,6 +249,12 @@ export const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   'POST /mds/voc/saveOrUpdate id': BESIDE('vocReport'),
   ...PLACES_OF_EXCHANGE,
   ...CONVERSION_PLACES,
+  'POST /message/mod/fileInfo/saveOrUpdate id': BESIDE('modFileInfo'),
+  'PUT /message/robot/accounts userId': COLLEAGUES,
+  'POST /announcementInfo/saveOrUpdate organisationIds': [{ rows: 'organisation', reach: 'colleagues' }],
+  'POST /message/fileInfo/saveOrUpdate fileId': [{ rows: 'systemFile', reach: 'person' }],
+  'POST /message/mod/fileInfo/saveOrUpdate fileId': [{ rows: 'modelFile', reach: 'person' }],
+  'POST /announcementInfo/saveOrUpdate fileIds': [{ rows: 'noticeFile', reach: 'person' }],
   'POST /rule/anaMaterialMarkRule/technology/saveOrUpdate fileId': [{ rows: 'technologyFile', reach: 'person' }],
   'GET /sys/file/{fileId}/download fileId': [
     { rows: 'file', reach: 'person' },

@@ -8,6 +8,11 @@ export interface SampleFile {
 }
 /** An image of one white pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** An archive with an empty manifest. */
+const ARCHIVE = [
+  'UEsDBBQAAAAAAAAAIVztN8mLCwAAAAsAAAAMAAAAbWFuaWZlc3QueG1sPG1hbmlmZXN0Lz5QSwECFAMUAAAAAAAAACFc7TfJiwsA',
+  'AAALAAAADAAAAAAAAAAAAAAAgAEAAAAAbWFuaWZlc3QueG1sUEsFBgAAAAABAAEAOgAAADUAAAAAAA==',
+].join('');
 const BOM_LINES = ['层级,零件号,零件名称,数量,单件质量(g)', '0,S-1,样本,1,', '1,S-2,样本件,2,20'];
 const OF_TYPE: Readonly<Record<string, () => Buffer>> = {
   png: () => Buffer.from(PNG, 'base64'),
@@ -15,6 +20,7 @@ const OF_TYPE: Readonly<Record<string, () => Buffer>> = {
   pdf: () => Buffer.from('%PDF-1.4\n%sample\n'),
   csv: () => Buffer.from('a,b\n1,2\n'),
   txt: () => Buffer.from('sample'),
+  i6z: () => Buffer.from(ARCHIVE, 'base64'),
 };
 const userLines = (): string[] => {
   const titles = LOCALES.zh.reports.users.column;

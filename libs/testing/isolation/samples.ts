@@ -1,3 +1,4 @@
+import { SCIP_ARTICLE } from './scip-sample';
 import { PUBLIC_NAMES_LAYOUT, type Route } from '@matlas/contract';
 import { newKeyPair } from '@matlas/formats';
 import { choices, type IdPlace, resolved, type Shape } from './input-shape';
@@ -84,6 +85,9 @@ export const conditionAround = (list: string, field: string | undefined): object
  * field is tested.
  */
 const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/scip/scipIuclid6Article/saveRefNode': { article: { ...SCIP_ARTICLE, name: 'Sample', identifier: 'S-1' } },
+  '/scip/scipIuclid6Article/saveMany': { fields: { production: 58236 } },
+  '/scip/scipIuclid6Article/getParentNodeByModId dossierId': { modId: undefined },
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } },
   '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
   '/data/local/material': { tree: { kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] } },
@@ -91,6 +95,7 @@ const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/data/localDataManage/exportParentmatlasDataEO substanceId': { sheetId: undefined },
   '/mds/trace/graph substanceId': { sheetId: undefined },
   '/data/substance/request/send': { noCasReason: 'Sample' },
+  '/transfer/import/mapNames': { names: [{ kind: 'substance', name: 'Sample', targetId: null }] },
   '/data/substance/saveOrUpdate replacedById': { active: false },
   '/sys/supplierRanking/formula/saveOrUpdate': {
     validFrom: '2035-01-01',
@@ -110,7 +115,13 @@ const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       massUnit: 'g',
     }),
   },
+  '/system/schedule/update': { key: 'enterprise.mergeCleanUp' },
+  '/system/schedule/run': { key: 'enterprise.mergeCleanUp' },
+  '/bom/info/setFacts': { facts: { sparePart: 'yes' } },
+  '/bom/info/fill': { flag: 3, sheetId: undefined },
+  '/bom/info/fill sheetId': { flag: 5 },
   '/data/localDataManage/setUp': { preliminary: true },
+  '/data/localDataManage/lock': { reason: 'In dispute' },
   '/data/localImdsDataManage/setUp': { preliminary: true },
   '/exchange/request/saveOrUpdate': { supplierCode: 'E-3', deadline: '2035-01-01', dataType: 1, send: false },
   '/exchange/request/return': { reason: 'wrongMass' },
@@ -134,6 +145,7 @@ const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...Object.fromEntries(
     [
       '/analysis/prohibitSubstance/analysisSubstance',
+      '/scip/SvhcInfo/analysisSvhcSubstance',
       '/analysis/prohibitSubstance/runs',
       '/analysis/saved/saveOrUpdate',
     ].flatMap((call) =>
@@ -143,6 +155,37 @@ const BY_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...Object.fromEntries(
     ['sheetId', 'nodeId'].map((place) => [`/analysis/prohibitSubstance/queryListByCkid ${place}`, { ckid: undefined }]),
   ),
+  '/data/modeFillInfo/saveOrUpdate': {
+    dueOn: '2035-01-01',
+    organisationId: undefined,
+    userId: undefined,
+    supplierCode: 'E-3',
+  },
+  '/data/modeFillInfo/saveOrUpdate userId': { dueOn: '2035-01-01', organisationId: undefined, supplierCode: undefined },
+  '/data/modeFillInfo/saveOrUpdate organisationId': { dueOn: '2035-01-01', userId: undefined, supplierCode: undefined },
+  '/model/componentChangeInfo/saveOrUpdate': { effectiveOn: '2035-01-01', reason: 'lighter' },
+  '/model/cqc/connector': { kind: 'http', address: 'https://cqc.example/' },
+  '/model/componentRecord/saveOrUpdate': {
+    kind: 'parts',
+    certificate: 'C-1',
+    effectiveOn: '2035-01-01',
+    reason: 'more',
+  },
+  '/model/highRiskMark/preview': { rule: { reason: 'number', value: '*' } },
+  '/model/highRiskMark/saveOrUpdateBatch': { rule: undefined },
+  '/model/highRiskMark/askSuppliers': { deadline: '2035-01-01' },
+  ...Object.fromEntries(
+    ['audit', 'imdsAudit'].flatMap((of) => [
+      [`/data/${of}/audit`, { nodes: [] }],
+      [`/data/${of}/annotate`, { path: '' }],
+      [`/data/${of}/ask`, { path: '' }],
+    ]),
+  ),
+  '/message/feedback/send': { path: '/dashboard', file: undefined },
+  '/message/faq/saveOrUpdate': { answer: '<p>Answer</p>', answerEn: '<p>Answer</p>' },
+  '/data/audit/absence/save': { firstDay: '2035-01-01', lastDay: '2035-01-02' },
+  '/data/audit/absence/save auditorId': { deputyId: undefined },
+  '/data/audit/absence/save deputyId': { auditorId: undefined },
   '/rule/auditRules/saveOrUpdate': AUDIT_RULE,
   ...Object.fromEntries(
     ['rule.id', 'rule.conditions.lawIds', 'rule.conditions.enterpriseIds', 'rule.conditions.substanceIds'].map(
@@ -207,6 +250,9 @@ export const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '/analysis/impact/start fromVersionId': ['versionId'],
   '/rule/msgLawList/saveOrUpdate': ['versionId'],
   '/bom/info/importBom': ['importId'],
+  '/model/componentRecord/saveOrUpdate': ['parts.positionId', 'parts.sheetId'],
+  '/model/componentRecord/saveOrUpdate parts.sheetId': ['parts.positionId'],
+  '/model/componentRecord/saveOrUpdate parts.positionId': ['parts.sheetId'],
   '/analysis/prohibitSubstance/queryListByCkid': ['runId'],
 };
 export const extrasOf = (route: Route, field?: string): object =>

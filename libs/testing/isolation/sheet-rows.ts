@@ -33,11 +33,14 @@ export async function sheetRows(maker: Maker, substanceId: number): Promise<Rows
   const [imds, deleted] = [idIn(await create(part('of IMDS'))), idIn(await create(part('deleted')))];
   await test.db.execute('update mds_sheet set origin = 2 where id = $1', [imds]);
   await callForData(test, headers, api.mds.sheets.delete, { ids: [deleted] });
+  const locked = idIn(await create(part('locked')));
+  await callForData(test, headers, api.mdsLocal.lock, { ids: [locked], reason: 'In dispute' });
   return {
     ...(await cascades(maker, substanceId)),
     ...(await sheetData(maker, idIn(draft), substanceId)),
     imdsSheet: [imds],
     deletedSheet: [deleted],
+    lockedSheet: [locked],
     sheet: kinds.map((sheet) => idIn(sheet)),
     mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')),
     mdsNode: kinds.map((sheet) => idIn(sheet)),

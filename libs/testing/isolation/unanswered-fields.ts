@@ -25,6 +25,7 @@ const UNANSWERED: readonly string[] = [
   'POST /analysis/prohibitSubstance/queryListByCkid nodeId',
   /** Starts a job; positions outside the model are ignored. */
   'POST /bom/info/matching ids',
+  'POST /bom/info/cqcMatching/{modId} ids',
   /** References that the sheet does not have are answered with the reason, whether they exist or not. */
   'POST /mds/update/preview replacements.fromId',
   'POST /mds/update/run replacements.fromId',
@@ -38,10 +39,22 @@ const UNANSWERED: readonly string[] = [
   ].map((call) => `${call} recUserId`),
   /** Sheets that are in the audit already, or not released, are left out. */
   'POST /data/audit/submit sheetIds',
+  /** What the reader does not see is ignored; the drafts of the world are seen by no reader. */
+  'POST /announcementInfo/read ids',
   /** Filters of a log: an auditor without entries is answered like an unknown one. */
   'GET /data/audit/getAuditLog userId',
   'GET /data/imdsAudit/getAuditLog userId',
   'GET /data/imdsAudit/getAuditLog sheetId',
+  /** The sheets are looked up first; those of the world are no releases of the caller. */
+  'POST /webservice/uploadMds partnerId',
+  /** An offline package is refused by its signature before anything that it names is looked up. */
+  ...[
+    'id',
+    'tree.id',
+    'tree.children.applicationOverrides.substanceId',
+    'tree.children.ref.cid',
+    'tree.children.substanceId',
+  ].map((field) => `POST /transfer/offline/bringBack sheets.${field}`),
   /** A user who owns no affected sheet is refused like an unknown one. */
   'POST /mds/cascade/run ownerIds',
 ];

@@ -5,13 +5,14 @@ import {
   type BuiltInRoleName,
   type DataScope,
   grants,
-  type RecordKind,
   type Route,
 } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
 import { centreRows, inserted } from './centre-rows';
 import { decisionRows } from './decision-rows';
+import { fileRows, modelFileRows } from './file-rows';
+import { announcementRows, feedbackRows } from './announcement-rows';
 import { auditRows, distributionRows } from './audit-rows';
 import { autopilotRows, disclosureRows } from './autopilot-rows';
 import { codeApprovalRows } from './conversion-rows';
@@ -21,8 +22,10 @@ import { sheetImportRows } from './sheet-import-rows';
 import { plainRows } from './plain-rows';
 import { ruleRows } from './rule-rows';
 import { exchangeRows } from './exchange-rows';
+import { ENTERPRISE_WIDE } from './enterprise-wide';
 import { impactParties } from './impact-rows';
 import { requestRows } from './request-rows';
+import { robotRows } from './robot-rows';
 import { DEPARTMENT_CODE } from './sample-files';
 import { departmentRows, rules } from './department-rows';
 import { enterpriseRows } from './enterprise-rows';
@@ -179,6 +182,7 @@ export class WorldMaker {
     const home = OF_CENTRE.includes(role) ? 'centre' : 'own';
     const { of, organisationId } = this.places[home];
     const who = await user(this.test.db, of, { name: `${MARKS[home]} ${role}`, organisationId, roles: [role] });
+    await this.test.db.execute(`update app_user set cos_right = 'advanced' where id = $1`, [who.id]);
     const headers = await signIn(this.test, who);
     if (role === 'platformAdmin') this.admin = headers;
     this.world.callers.push({ role, scope: dataScope, permissions, user: who, headers, home, rows: {} });
@@ -201,8 +205,8 @@ export class WorldMaker {
       };
       for (const upload of UPLOADS)
         if (grants(caller.permissions, upload.needs)) caller.rows['file']?.push(await this.fileOf(caller, upload));
-      if (grants(caller.permissions, api.rulesTagging.upload.needs))
-        caller.rows['technologyFile'] = [await this.fileOf(caller, api.rulesTagging.upload)];
+      for (const [kind, upload] of OWN_FILES)
+        if (grants(caller.permissions, upload.needs)) caller.rows[kind] = [await this.fileOf(caller, upload)];
     }
   }
   private async fileOf({ headers }: Caller, upload: Route): Promise<number> {
@@ -229,9 +233,11 @@ export class WorldMaker {
       ...(await checkRunRows(maker)),
       ...(await sheetImportRows(maker)),
       ...(await auditRows(maker)),
+      ...(await feedbackRows(maker)),
       ...(place === 'department' ? {} : await rowsOfBusiness(maker, this.substanceId)),
       ...whole,
     };
+    Object.assign(rows, await modelFileRows(maker, rows['vehicleModel'] ?? []));
     await impactParties(maker, rows['impact'] ?? [], [...(rows['share'] ?? []), ...(rows['acceptedShare'] ?? [])]);
     Object.assign(
       this.world.rows[place],
@@ -258,7 +264,6 @@ export class WorldMaker {
     return both.map(({ id }) => Number(id));
   }
 }
-/** Settings for an enterprise as a whole. */
 const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> => ({
   ...(await rulePackRows(maker)),
   ...(await autopilotRows(maker)),
@@ -266,6 +271,9 @@ const rowsOfBusiness = async (maker: Maker, substanceId: number): Promise<Rows> 
   ...(await decisionRows(maker)),
   ...(await layoutRows(maker)),
   ...(await distributionRows(maker)),
+  ...(await announcementRows(maker)),
+  ...(await fileRows(maker)),
+  ...(await robotRows(maker)),
   ...(await ruleRows(maker, substanceId)),
 });
 /** Calls that store a file of their caller, beside the user's own files. */
@@ -276,25 +284,10 @@ const UPLOADS: readonly Route[] = [
   api.analysisDecision.upload,
   api.certificate.upload,
 ];
-/** Kinds that a department does not own: they belong to the whole enterprise. */
-const ENTERPRISE_WIDE: readonly RecordKind[] = [
-  'law',
-  'listVersion',
-  'listItem',
-  'enterprise',
-  'autopilotRule',
-  'autopilotRun',
-  'codeApproval',
-  'analysisDecision',
-  'fileLayout',
-  'applicationCode',
-  'exemption',
-  'auditRule',
-  'distributionRule',
-  'resMark',
-  'taggingRule',
-  'flagScope',
-  'technology',
-  'recycledTarget',
-  'vocLimit',
+/** The same for files that only one call takes. */
+const OWN_FILES: readonly (readonly [kind: string, upload: Route])[] = [
+  ['technologyFile', api.rulesTagging.upload],
+  ['noticeFile', api.announcement.upload],
+  ['systemFile', api.fileInfo.upload],
+  ['modelFile', api.modFileInfo.upload],
 ];

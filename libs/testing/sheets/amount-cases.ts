@@ -159,6 +159,14 @@ export const AMOUNT_CASES: readonly RuleCase[] = [
     code: 'spaces',
     set: { id: 'strict', version: '1', validFrom: '2026-01-01', params: { 'NAM-1': { forbidSpaces: true } } },
   },
+  {
+    rule: 'NAM-1',
+    is: wrong,
+    what: 'a hyphen, where the special-character rule of the specification is on',
+    tree: sheet(part([bolt()], { name: 'Bolt-M6' })),
+    code: 'special',
+    set: { id: 'plain', version: '1', validFrom: '2026-01-01', params: { 'NAM-1': { plainOnly: true } } },
+  },
   ...cases('NAM-2', [
     [right, 'A-1', sheet(part([bolt()], { number: 'A-1' }))],
     [wrong, 'A 1', sheet(part([bolt()], { number: 'A 1' })), 'spaces'],

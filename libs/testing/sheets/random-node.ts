@@ -84,7 +84,9 @@ export class RandomNodes {
       massUnit: maybe(random, kind === 1 ? 0.3 : 0, () => random.pick(['mg', 'g', 'kg'] as const)),
       sample: maybe(random, kind === 1 ? 0.1 : 0, () => true as const),
       simpleCheckRule: maybe(random, isRoot ? 0.1 : 0, () => true as const),
+      legacySparePart: maybe(random, kind === 1 ? 0.1 : 0, () => true as const),
       testReportNumber: maybe(random, 0.1, () => textOf(random, 100)),
+      ...this.scip(kind),
       norms: maybe(random, kind === 3 ? 0.3 : 0, () =>
         Array.from({ length: random.integer(1, 3) }, () => textOf(random, 100)),
       ),
@@ -92,6 +94,23 @@ export class RandomNodes {
       recyclate: maybe(random, kind === 3 ? 0.4 : 0, () => this.recyclate()),
       ...rates,
     });
+  }
+  private scip(kind: 1 | 2 | 3): NodeAttributes {
+    const { random } = this;
+    if (kind === 2) return {};
+    if (kind === 3)
+      return {
+        scipMaterial: maybe(random, 0.2, () => '66386'),
+        scipCharacteristics: maybe(random, 0.2, () => random.pick(['66623', '66623 66630'])),
+      };
+    return {
+      scipCategory: maybe(random, 0.2, () => random.pick(['106596', '98015'])),
+      scipProduction: maybe(random, 0.2, () => random.pick([108021, 108022, 108023, 58236] as const)),
+      scipNoSafeUse: maybe(random, 0.1, () => true as const),
+      scipSafeUse: maybe(random, 0.2, () => textOf(random, 2000)),
+      scipNumber: maybe(random, 0.1, () => '0f8fad5b-d9cb-469f-a165-70867728950e'),
+      scipSubmission: maybe(random, 0.1, () => textOf(random, 100)),
+    };
   }
   private recyclate(): NonNullable<NodeAttributes['recyclate']> {
     const { random } = this;

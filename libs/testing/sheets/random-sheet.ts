@@ -130,6 +130,8 @@ export class RandomSheet {
     return {
       cid: 10,
       ownerId: 1,
+      deactivatedCodes: ['3'],
+      earlierMaterials: [],
       ...(random.chance(0.2) ? { preliminary: true } : {}),
       ...(random.chance(0.3)
         ? { supplier: { hasContact: random.chance(0.5), missing: random.chance(0.5) ? ['dunsOrTaxId'] : [] } }
@@ -168,6 +170,8 @@ export class RandomSheet {
         ...maybe(0.6, { measuredGrams: this.number() }),
         ...maybe(0.2, { multiSource: true }),
         ...maybe(0.2, { mixedNodeReason: 'joinedParts' }),
+        ...maybe(0.3, { simpleCheckRule: true }),
+        ...maybe(0.2, { legacySparePart: true }),
         ...maybe(0.2, { markingAnswer: random.chance(0.5) ? 'no' : 'yes' }),
       };
     if (kind === 'semi')
@@ -282,6 +286,8 @@ export class RandomSheet {
           measuredGrams: null,
           classCode: this.random.pick(CLASSES),
           multiSource: this.random.chance(0.5),
+          simpleCheckRule: this.random.chance(0.5) ? true : null,
+          legacySparePart: this.random.chance(0.5) ? true : null,
         };
   }
 }

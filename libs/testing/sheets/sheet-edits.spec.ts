@@ -3,6 +3,7 @@ import {
   edit,
   listSortedFindings,
   fromPlain,
+  IMDS_REC001_2026,
   openCheck,
   openHistory,
   toSheetTree,
@@ -80,13 +81,13 @@ describe('random sheets with 200 random edits each', () => {
     await onSeeds(SEEDS, (seed) => {
       const sheet = new RandomSheet(seed);
       let history = openHistory(sheet.createTree());
-      let state = openCheck(history.tree);
+      let state = openCheck(history.tree, IMDS_REC001_2026);
       for (let count = 0; count < 12; count++) {
         const outcome = edit(history, sheet.operation(history.tree));
         if (!outcome.ok) continue;
         history = outcome.history;
         state = recheck(state, history.tree, outcome.touched);
-        const whole = openCheck(history.tree);
+        const whole = openCheck(history.tree, IMDS_REC001_2026);
         const differs = difference(state, whole);
         if (differs)
           expect({ count, operation: outcome.operation, differs }).toEqual({

@@ -151,6 +151,20 @@ export const STRUCTURE_CASES: readonly RuleCase[] = [
     [wrong, 'an inactive substance', ofSubstances(substance('old', '100', { inactive: true })), 'inactiveSubstance'],
     [
       limit,
+      'a substance that the catalogue does not have',
+      ofSubstances(substance('new', '100', { uncatalogued: true, cas: '123-45-5' })),
+      'uncatalogued',
+      'warning',
+    ],
+    [
+      wrong,
+      'a number with a wrong check digit that the catalogue does not have',
+      ofSubstances(substance('typo', '100', { uncatalogued: true, cas: '123-45-6' })),
+      'wrongNumber',
+      'error',
+    ],
+    [
+      limit,
       'a preliminary one in a preliminary sheet',
       sheet(part([bolt({ preliminary: true })]), { preliminary: true }),
     ],

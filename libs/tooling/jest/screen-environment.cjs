@@ -3,6 +3,7 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 const { ModuleMocker } = require('jest-mock');
+const { countCpu } = require('./cpu-of-files.cjs');
 const { forgetCircus } = require('./shared-environment.cjs');
 const { ScreenModules } = require('./screen-modules.cjs');
 const { watchWindow } = require('./screen-window.cjs');
@@ -21,6 +22,7 @@ function makeScreen(config, context) {
 
 class ScreenEnvironment {
   constructor(config, context) {
+    this.endCpu = countCpu(context.testPath);
     screen ??= makeScreen(config, context);
     screen.console = context.console;
     const { dom, global, modules } = screen;
@@ -37,6 +39,7 @@ class ScreenEnvironment {
     screen.takeBack();
     this.modules.forgetFile();
     this.fakeTimersModern = null;
+    this.endCpu();
   }
   exportConditions() {
     return ['node', 'node-addons', 'require', 'default'];

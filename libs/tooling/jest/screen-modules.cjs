@@ -97,7 +97,8 @@ class ScreenModules {
     this.#bodies.get(path).call(module.exports, module, module.exports, this.#requireOf(path), path, dirname(path));
   }
   #compile(path) {
-    const code = /\.tsx?$/.test(path) ? translate(path) : readFileSync(path, 'utf8');
+    // Packages without a CommonJS form are translated as the client's own modules.
+    const code = /\.tsx?$|\.esm\.js$/.test(path) ? translate(path) : readFileSync(path, 'utf8');
     return new Script(`(function (module, exports, require, __filename, __dirname) {${code}\n})`, {
       filename: path,
     }).runInContext(this.context);

@@ -2,6 +2,7 @@
 // (libs/testing/README.md).
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { countCpu } = require('./cpu-of-files.cjs');
 
 /** Properties that jest-circus leaves on the global object; the next file starts its own jest-circus. */
 const OF_CIRCUS = [
@@ -55,7 +56,8 @@ function forgetCircus(global) {
 }
 
 class SharedEnvironment {
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.endCpu = countCpu(testPath);
     this.picture = takePicture();
     forgetCircus(globalThis);
     globalThis[HAS_FAILED] = false;
@@ -75,6 +77,7 @@ class SharedEnvironment {
     this.fakeTimersModern = null;
     forgetCircus(globalThis);
     restore(this.picture);
+    this.endCpu();
   }
   exportConditions() {
     return ['node', 'node-addons'];

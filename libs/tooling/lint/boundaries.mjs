@@ -14,13 +14,16 @@ export const AREAS = [
   'substance-analysis',
   'material-analysis',
   'recyclability',
+  'programme',
   'transfer',
+  'cqc',
   'scip',
   'audit',
   'sync',
   'messaging',
   'files',
   'system',
+  'imds',
 ];
 
 /**
@@ -43,7 +46,11 @@ export const WEB_AREAS = [
   'vehicle',
   'bom',
   'analysis',
+  'cqc',
+  'scip',
   'audit',
+  'sync',
+  'imds',
   'home',
   'big-screen',
   'system',

@@ -29,7 +29,7 @@ const NODE = {
 
 const forbid = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
-const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts'];
+const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.{ts,tsx}'];
 const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts', '**/*.entities.ts'];
 
 const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console', 'performance', 'crypto'].map(
@@ -100,7 +100,7 @@ export const importRules = [
     },
   },
   {
-    files: [...TESTS, 'libs/features/**/testing/**/*.ts', 'apps/server/testing/**/*.ts'],
+    files: [...TESTS, 'libs/features/**/testing/**/*.ts', 'apps/server/testing/**/*.ts', 'seed/testing/**/*.ts'],
     rules: forbid([TYPEORM]),
   },
   {

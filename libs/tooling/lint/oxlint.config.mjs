@@ -6,7 +6,7 @@ import { REACT, RECOMMENDED, SCRIPT, TYPED } from './rules.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx', '**/*.mts'];
 const SCRIPTS = ['**/*.mjs', '**/*.cjs'];
-const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts', 'apps/e2e/**/*.ts'];
+const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.{ts,tsx}', 'seed/testing/*-tests.ts', 'apps/e2e/**/*.ts'];
 const NODE_GLOBALS = [
   ...['process', 'console', 'Buffer', 'URL', 'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   ...['performance', 'globalThis', 'structuredClone'],

@@ -2,8 +2,9 @@
 // of DATABASE_URL): the vehicle analysis, the large lists, the first paint of the sign-in page, the live checks of the
 // MDS editor (in Node and in Chromium), the editor itself, where-used, release and cascade in a large graph,
 // recyclability cold and by marks, the search of a million sheets and a million sendings, reading and writing files,
-// the stored list of a vehicle's materials.
-// `npm run bench -- analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` runs one of
+// the stored list of a vehicle's materials, the queue and the pre-audit of data sheets, import, comparison and matching
+// of a BOM (`-- bom 5000 100000`: smaller).
+// `npm run bench -- analysis|audit|bom|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` runs one of
 // them (`-- graph 1`: with 60,000 nodes instead of 510,000; `-- formats CSV 3`: comparisons with CSV in their name,
 // three rounds).
 import { ensureInstalled } from './install.mjs';
@@ -43,9 +44,11 @@ const BENCHES = [
         ).bundleForNode('libs/tooling/bench/formats/operation.ts', 'formats'),
       }),
   },
+  { name: 'bom', run: (options) => onDatabase('libs/tooling/bench/bom/main.ts', options) },
   { name: 'graph', run: (options) => onDatabase('libs/tooling/bench/graph/main.ts', options) },
   { name: 'material-detail', run: (options) => onDatabase('libs/tooling/bench/material-detail/main.ts', options) },
   { name: 'rrr', run: (options) => onDatabase('libs/tooling/bench/rrr/main.ts', options) },
+  { name: 'audit', run: (options) => onDatabase('libs/tooling/bench/audit/main.ts', options) },
   { name: 'exchange', run: (options) => onDatabase('libs/tooling/bench/exchange/main.ts', options) },
   { name: 'editor', run: (options) => inBrowser('libs/tooling/bench/editor/main.ts', options) },
 ];

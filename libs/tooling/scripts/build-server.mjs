@@ -1,9 +1,11 @@
 // Compiles everything that runs on Node (apps, libs, migrations, seed) to dist/node, once or on every change.
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const require = createRequire(import.meta.url);
 const { transformFile } = require('@swc/core');
@@ -14,7 +16,7 @@ const SOURCE_FOLDERS = ['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migra
 const LEFT_OUT_FOLDERS = [
   'libs/web-kit',
   'libs/testing/vectors',
-  ...['faults', 'generator', 'jest', 'lint', 'plans', 'scripts', 'structure', 'swc'].map(
+  ...['faults', 'generator', 'jest', 'lint', 'openapi', 'plans', 'scripts', 'structure', 'swc'].map(
     (folder) => `libs/tooling/${folder}`,
   ),
 ];
@@ -63,9 +65,20 @@ function removeStale(wanted) {
 /** Prints the message of an error without the compiler's backtrace of its own machine code. */
 export const messageWithoutBacktrace = (error) => String(error.message ?? error).split(/\n+Caused by/)[0];
 
+/** The OpenAPI document is written beside the module that serves it (decision 0113). */
+const DOCUMENT = join(outputFolder, 'libs/server-kit/openapi/document.json');
+async function writeDocument() {
+  mkdirSync(dirname(DOCUMENT), { recursive: true });
+  await promisify(execFile)(process.execPath, [
+    join(workspaceRoot, 'libs/tooling/openapi/write-document.cjs'),
+    DOCUMENT,
+  ]);
+}
+
 export async function buildAll() {
   const paths = SOURCE_FOLDERS.flatMap(filesBelow).filter(isServerSource);
-  removeStale(new Set(paths.map(targetOf)));
+  removeStale(new Set([...paths.map(targetOf), DOCUMENT]));
+  const written = writeDocument();
   const queue = [...paths];
   const failures = [];
   const drain = async () => {
@@ -73,7 +86,10 @@ export async function buildAll() {
       await buildFile(path).catch((error) => failures.push(`${path}: ${messageWithoutBacktrace(error)}`));
     }
   };
-  await Promise.all(Array.from({ length: cpus().length * 2 }, drain));
+  await Promise.all([
+    ...Array.from({ length: cpus().length * 2 }, drain),
+    written.catch((error) => failures.push(`OpenAPI document: ${messageWithoutBacktrace(error)}`)),
+  ]);
   return { count: paths.length, failures };
 }
 

@@ -24,6 +24,8 @@ export const demoSettings = ({ port, databaseUrl, files }) => ({
   SEED: 'demo',
   SESSION_SECRET: randomBytes(32).toString('hex'),
   ADMIN_PASSWORD: ADMINISTRATOR_PASSWORD,
+  // Tests use a session for longer than a person's sign-in counts as a proof of the password.
+  CONFIRM_MINUTES: '1440',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });

@@ -34,6 +34,7 @@ async function main() {
       );
     const server = spawnServer({
       ...demoSettings({ port, databaseUrl: database.url, files }),
+      OUTBOUND_HOSTS: '127.0.0.1',
       RATE_SIGN_IN: '10000',
       RATE_UPLOAD: '10000',
       RATE_MAIL: '10000',

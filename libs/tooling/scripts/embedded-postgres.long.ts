@@ -4,7 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { IS_SHORT } from '@matlas/testing/depth';
+
+const KILLS = IS_SHORT ? 4 : 20;
 
 interface ClusterInfo {
   url: string;
@@ -32,8 +36,12 @@ async function startCluster(folder?: string, environment: Record<string, string>
   return { ...(JSON.parse(line) as ClusterInfo), child, end };
 }
 
+/** What killed servers said. */
+const told: string[] = [];
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
+  // Besides the rejected query, a killed server is told by an event, which ends the process without a listener.
+  client.on('error', ({ message }) => told.push(message));
   await client.connect();
   const { rows } = await client.query(text);
   await client.end();
@@ -96,6 +104,54 @@ describe('embedded PostgreSQL', () => {
       await next.end();
     },
   );
+
+  it('is started again on its port when it is killed while rows are written, and loses and doubles none', async () => {
+    const place = join(home, 'guarded');
+    const first = await startCluster(place, { GUARDED: '100' });
+    const lines = createInterface(first.child.stdout);
+    await query(first.url, 'create table ledger (id int primary key)');
+    const committed: number[] = [];
+    let isWriting = true;
+    const writer = (async () => {
+      for (let id = 1; isWriting; id++) {
+        // A row whose commit was not confirmed may be there or not; it is never there twice.
+        const isConfirmed = await query(first.url, `insert into ledger values (${id})`).then(
+          () => true,
+          ({ message }: Error) => !told.push(message),
+        );
+        if (isConfirmed) committed.push(id);
+        else await sleep(20);
+      }
+    })();
+    let pid = first.pid;
+    for (let round = 0; round < KILLS; round++) {
+      await sleep(200 + round * 13);
+      const revived = once(lines, 'line') as Promise<[string]>;
+      process.kill(pid, 'SIGKILL');
+      const next = JSON.parse((await revived)[0]) as ClusterInfo;
+      expect(next).toMatchObject({ url: first.url });
+      pid = next.pid;
+    }
+    isWriting = false;
+    await writer;
+    const kept = (await query(first.url, 'select id from ledger')) as { id: number }[];
+    const there = new Set(kept.map(({ id }) => id));
+    expect(committed.length).toBeGreaterThan(KILLS);
+    expect(committed.filter((id) => !there.has(id))).toEqual([]);
+    await first.end();
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('is given up when it dies again and again', async () => {
+    const server = await startCluster(join(home, 'dying'), { GUARDED: '1' });
+    const lines = createInterface(server.child.stdout);
+    const gone = once(server.child, 'exit');
+    const revived = once(lines, 'line') as Promise<[string]>;
+    process.kill(server.pid, 'SIGKILL');
+    const { pid } = JSON.parse((await revived)[0]) as ClusterInfo;
+    process.kill(pid, 'SIGKILL');
+    await gone;
+  });
 
   it('is shared with a second launcher, whose end does not stop it', async () => {
     const owner = await startCluster(folder);

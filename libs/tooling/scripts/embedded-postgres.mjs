@@ -103,10 +103,10 @@ function spawnPostgres({ programs, folder, account, port, settings }) {
 }
 
 /** Retries, because children of a killed postmaster hold shared memory and the lock file for some seconds. */
-async function spawnPatiently(options) {
+async function spawnPatiently({ port, ...options }) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await spawnPostgres({ ...options, port: await freePort() });
+      return await spawnPostgres({ ...options, port: port ?? (await freePort()) });
     } catch (error) {
       if (attempt === LOCK_ATTEMPTS || !LOCK_MESSAGES.test(error.message)) throw error;
       await sleep(500);
@@ -149,7 +149,7 @@ async function sweepThrowAways() {
 /**
  * Starts the cluster in `dataFolder`, or adopts the server that already runs on it. A server whose launcher is
  * still alive is shared: `stop` does not end it. `ephemeral` creates a throw-away cluster, `copyOf` one that starts
- * as a copy of a stopped cluster; `stop({ keepIn })` stores such a folder.
+ * as a copy of a stopped cluster; `stop({ keepIn })` stores such a folder. `port` is a free one unless given.
  * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string,
  * adopted: boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
  */
@@ -159,6 +159,7 @@ export async function startEmbeddedPostgres({
   ephemeral = false,
   copyOf,
   settings: more = {},
+  port,
 }) {
   const account = serverAccount();
   if (ephemeral) await sweepThrowAways();
@@ -169,7 +170,7 @@ export async function startEmbeddedPostgres({
   if (copyOf) copyCluster(copyOf, folder, account);
   prepareCluster(programs, folder, account);
   const settings = { ...SETTINGS, ...(ephemeral ? THROW_AWAY : {}), ...more };
-  const child = await spawnPatiently({ programs, folder, account, settings });
+  const child = await spawnPatiently({ programs, folder, account, settings, port });
   const server = await runningPostgres(folder, database);
   if (!server) throw new Error(`PostgreSQL in ${folder} started and does not answer`);
   child.stderr.resume();

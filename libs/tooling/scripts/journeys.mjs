@@ -17,8 +17,9 @@ export const JOURNEYS_OF_AREA = {
     'reports',
     'rrr',
   ],
-  bom: ['main-job', 'counts'],
+  bom: ['main-job', 'bom-versions', 'erp-bom', 'counts'],
   catalog: [],
+  cqc: ['cqc'],
   exchange: ['exchange-core', 'exchange-requests', 'exchange-guest', 'exchange-autopilot'],
   home: ['menu', 'shell', 'counts'],
   identity: [
@@ -34,7 +35,9 @@ export const JOURNEYS_OF_AREA = {
   ],
   'material-analysis': ['material-analyses', 'material-detail'],
   mds: ['mds-first-sheet', 'mds-draft', 'mds-correction', 'mds-upload'],
-  messaging: ['messages'],
+  files: ['announcements-and-files'],
+  help: ['help'],
+  messaging: ['messages', 'announcements-and-files', 'group-chats'],
   org: [
     'enterprise-onboarding',
     'enterprise-rights',
@@ -44,11 +47,12 @@ export const JOURNEYS_OF_AREA = {
   ],
   recyclability: ['rrr'],
   reports: ['reports'],
-  rules: ['regulation', 'own-rules'],
+  rules: ['regulation', 'own-rules', 'list-import'],
   'substance-analysis': ['substance-analysis', 'exemptions-and-decisions', 'time-machine', 'what-if'],
+  scip: [],
   system: ['menu'],
-  transfer: ['mds-upload', 'conversion', 'two-installations'],
-  vehicle: ['main-job'],
+  transfer: ['mds-upload', 'supplier-spreadsheet', 'conversion', 'two-installations'],
+  vehicle: ['main-job', 'vehicle-programmes'],
 };
 
 const FOLDERS = ['apps/e2e/journeys', 'apps/e2e/crud'];

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterFolder } from './cluster-files.mjs';
 import { runningPostgres, startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { guardPostgres } from './postgres-guard.mjs';
 import { dataFolder, printProgress } from './workspace.mjs';
 
 const CLUSTER = join(dataFolder, 'pg');
@@ -17,6 +18,8 @@ function writePrivately(file, text) {
   renameSync(`${file}.new`, file);
 }
 
+const writeCard = ({ url, pid, folder }) => writePrivately(CARD, `${JSON.stringify({ url, pid, folder }, null, 2)}\n`);
+
 /**
  * @param report receives a line about what was started; a command whose output is read by programs passes a silent
  * one.
@@ -26,11 +29,18 @@ export async function openDatabase(report = printProgress) {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const server = await startEmbeddedPostgres({ dataFolder: CLUSTER, database: DATABASE });
-  writePrivately(CARD, `${JSON.stringify({ url: server.url, pid: server.pid, folder: server.folder }, null, 2)}\n`);
+  writeCard(server);
   report(
     `PostgreSQL ${server.adopted ? 'was running and is used again' : 'started'} on port ${server.port} (${server.folder})`,
   );
-  return server;
+  const guard = guardPostgres(server, {
+    restart: (port) => startEmbeddedPostgres({ dataFolder: CLUSTER, database: DATABASE, port }),
+    onRevived: (revived) => {
+      writeCard(revived);
+      report('PostgreSQL had died and was started again');
+    },
+  });
+  return { ...server, stop: guard.stop };
 }
 
 /** The embedded server of a running `npm start`, or undefined. */

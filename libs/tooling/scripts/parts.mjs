@@ -46,13 +46,20 @@ const jestCounts = (report) => ({
 
 /** Jest's own report of a part, with the duration of every file. */
 export const jestReport = (name) => join(dataFolder, `report-${name.replace(/\W+/g, '-')}.json`);
+/** CPU seconds of the worker by test file, one line each; see jest/cpu-of-files.cjs. */
+export const jestCpuReport = (name) => jestReport(name).replace(/json$/, 'tsv');
 
 /** A part with jest tests: `args` are those of jest, such as `--selectProjects node` or paths. */
 export function jestPart(name, args, env = {}, program = JEST) {
   const file = jestReport(name);
-  rmSync(file, { force: true });
+  for (const report of [file, jestCpuReport(name)]) rmSync(report, { force: true });
   const countsOf = () => (existsSync(file) ? jestCounts(JSON.parse(readFileSync(file, 'utf8'))) : { ...ONE_FAILED });
-  return { name, args: [...program, '--json', `--outputFile=${file}`, ...args], env, countsOf };
+  return {
+    name,
+    args: [...program, '--json', `--outputFile=${file}`, ...args],
+    env: { CPU_OF_FILES: jestCpuReport(name), ...env },
+    countsOf,
+  };
 }
 
 const SUMMARY = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;

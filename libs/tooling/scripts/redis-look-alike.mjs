@@ -21,8 +21,9 @@ const answers = (port) =>
     socket.once('error', () => resolve(false));
   });
 
-export async function startRedisLookAlike() {
-  const port = await freePort();
+/** @param given the port of one that was stopped; a free one by default */
+export async function startRedisLookAlike(given) {
+  const port = given ?? (await freePort());
   const child = spawn(process.execPath, [programPath(), '--port', String(port)], { stdio: 'ignore' });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   for (let attempt = 0; !(await answers(port)); attempt++) {

@@ -1,5 +1,7 @@
 // One server process, supervised by a launcher.
 import { spawn } from 'node:child_process';
+import http from 'node:http';
+import https from 'node:https';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, isPortFree, sleep } from './ports.mjs';
@@ -22,7 +24,7 @@ export async function awaitPredecessor() {
   if (!isAlive(server)) return;
   const address = `http://localhost:${port}`;
   if (isAlive(launcher)) {
-    if (!process.env.PORT && (await isResponding(`http://127.0.0.1:${port}`)))
+    if (!process.env.PORT && (await isResponding(localAddress(port))))
       throw new Error(`Matlas is already running: ${address}`);
     return;
   }
@@ -58,11 +60,22 @@ export function spawnServer(environment) {
   });
 }
 
+/** The address at which this machine reaches a server with these settings (HOST, TLS_CERT). */
+export function localAddress(port, { HOST, TLS_CERT } = process.env) {
+  const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `${TLS_CERT ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** A certificate of one's own names another host than the address of this machine: it is not checked here. */
 const isResponding = (address) =>
-  fetch(`${address}/api/health`).then(
-    (response) => response.ok,
-    () => false,
-  );
+  new Promise((resolve) => {
+    const { get } = address.startsWith('https:') ? https : http;
+    const call = get(`${address}/api/health`, { rejectUnauthorized: false, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    call.once('error', () => resolve(false));
+  });
 
 /** @returns true when the server is ready, false if it ended before. */
 export async function whenReady(child, address) {

@@ -7,7 +7,7 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
-  const { awaitPredecessor, choosePort, forwardSignals, writeCard, spawnServer, whenEnded, whenReady } =
+  const { awaitPredecessor, choosePort, forwardSignals, localAddress, writeCard, spawnServer, whenEnded, whenReady } =
     await import('./server-process.mjs');
   await awaitPredecessor();
   const port = await choosePort();
@@ -25,8 +25,8 @@ async function main() {
     });
     writeCard(server, port);
     forwardSignals(server);
-    const address = `http://localhost:${port}`;
-    if (await whenReady(server, `http://127.0.0.1:${port}`)) printProgress(`Matlas is ready: ${address}`);
+    if (await whenReady(server, localAddress(port)))
+      printProgress(`Matlas is ready: ${process.env.TLS_CERT ? 'https' : 'http'}://localhost:${port}`);
     process.exitCode = await whenEnded(server);
     printProgress('Server ended');
   } finally {

@@ -1,10 +1,11 @@
 // Prints the duration of the parts of a run, and the slowest test files.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { jestReport } from './parts.mjs';
+import { jestCpuReport, jestReport } from './parts.mjs';
 import { workspaceRoot } from './workspace.mjs';
 
 const LONGEST_FILES = 10;
+const COSTLIEST_FILES = 25;
 const seconds = (value) => value.toFixed(0).padStart(7);
 
 function longestFiles(names) {
@@ -18,6 +19,15 @@ function longestFiles(names) {
     .sort((a, b) => b.wall - a.wall)
     .slice(0, LONGEST_FILES);
 }
+
+const cpuOfFiles = (names) =>
+  names
+    .map(jestCpuReport)
+    .filter(existsSync)
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
+    .map((line) => line.split('\t'))
+    .sort(([a], [b]) => b - a)
+    .slice(0, COSTLIEST_FILES);
 
 /** @param {{name: string, passed: number, failed: number, cpuSeconds: number, wallSeconds: number}[]} parts */
 export function printTimeTable(parts, wallSeconds) {
@@ -33,5 +43,8 @@ export function printTimeTable(parts, wallSeconds) {
   const files = longestFiles(parts.map(({ name }) => name));
   if (files.length) console.log('\nlongest test files (wall s)');
   for (const { name, wall } of files) console.log(`${wall.toFixed(1).padStart(7)}  ${name}`);
+  const costliest = cpuOfFiles(parts.map(({ name }) => name));
+  if (costliest.length) console.log('\ncostliest test files (CPU s of the worker, without the database)');
+  for (const [cpu, name] of costliest) console.log(`${cpu.padStart(7)}  ${name}`);
   console.log('');
 }

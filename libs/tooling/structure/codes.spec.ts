@@ -1,6 +1,9 @@
-import { ERRORS, MESSAGES } from '@matlas/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS, LOCALES, MESSAGES } from '@matlas/contract';
 import { PACK_RULE_FAULTS, RULE_FAULTS } from '@matlas/domain';
-import { sourceFiles } from './source-tree';
+import { ROOT as root, sourceFiles } from './source-tree';
+import { COPIED_SENTENCES } from './copied-sentences';
 import { WAITING_ERRORS, WAITING_MESSAGES, type WaitingCodes } from './waiting-codes';
 
 /** Files that define or word the codes, but do not raise them; and files outside the product. */
@@ -13,7 +16,9 @@ const BUILT: readonly (readonly [family: string, faults: readonly string[]])[] =
 
 const files = sourceFiles(['.ts', '.tsx']);
 const production = files.filter(({ path }) => !NOT_RAISING.test(path));
-const screens = files.filter(({ path }) => /^(libs\/web-kit|apps\/web)\//.test(path) && !path.includes('.spec.'));
+/** The rules of fields, each with the code of its issue; schemas name the rules. */
+const fieldRules = files.filter(({ path }) => path === 'libs/contract/errors/field-rules.ts');
+const screens = files.filter(({ path }) => /^(libs\/web-kit|apps\/web)\//.test(path) && !/\.(spec|long)\./.test(path));
 
 /** Quoted words that are neither compared with something nor a key of the screens' own texts. */
 const quotedIn = (text: string): string[] =>
@@ -33,7 +38,10 @@ function findRaisedErrors(): Set<string> {
     const isBuilt = production.some(({ text }) => text.includes(`\`${family}.\${`));
     return isBuilt ? faults.map((fault) => `${family}.${fault}`) : [];
   });
-  return new Set([...dotted, ...plain, ...onScreen, ...built]);
+  const shown = screens.flatMap(({ text }) => [...text.matchAll(/'errors[.:]([\w.]+)'/g)].map(([, code = '']) => code));
+  const rules = fieldRules.flatMap(({ text }) => [...text.matchAll(/code: '([\w.]+)'/g)].map(([, code = '']) => code));
+  const copied = COPIED_SENTENCES.map(({ code }) => code);
+  return new Set([...dotted, ...plain, ...onScreen, ...built, ...shown, ...rules, ...copied]);
 }
 
 function findUsedMessages(): Set<string> {
@@ -68,5 +76,22 @@ describe.each([
 
   it('names the issue that will raise it if it is listed', () => {
     expect(groups.filter(({ until }) => !/^issue \d+: .{10}/.test(until))).toEqual([]);
+  });
+});
+
+describe('a sentence that a page has before the words of the contract are loaded', () => {
+  const sentenceAt = (tree: unknown, key: string): unknown =>
+    key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], tree);
+  const wordsOf = (folder: string, language: string, file: string): unknown =>
+    JSON.parse(readFileSync(join(root, folder, language, `${file}.json`), 'utf8'));
+
+  it.each(COPIED_SENTENCES.map((copy) => [copy.code, copy] as const))('%s has one wording', (code, { folder, key }) => {
+    const [file = '', ...rest] = key.split('.');
+    for (const language of ['zh', 'en'] as const) {
+      const original = sentenceAt(LOCALES[language].errors, code);
+      expect(original).toEqual(expect.any(String));
+      expect(sentenceAt(wordsOf(folder, language, file), rest.join('.'))).toBe(original);
+    }
+    expect(screens.filter(({ text }) => text.includes(`'${key}'`)).map(({ path }) => path)).not.toEqual([]);
   });
 });

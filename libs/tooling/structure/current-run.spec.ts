@@ -10,6 +10,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'libs/features/substance-analysis/result/run-comparison.store.ts': 'the run before another one, by showsPresentSql',
   'libs/features/substance-analysis/saved/saved-analysis.store.ts': 'runs of one saved analysis, whatever it asks',
   'libs/features/substance-analysis/what-if/what-if.store.ts': 'a run that asked exactly the same',
+  'libs/features/scip/obligation.store.ts':
+    'the newest by the Candidate List, whatever else it judged by; by showsPresentSql',
   'libs/features/substance-analysis/verify/run-question.store.ts': 'what was written when a run began',
 };
 const CHOOSES = /\blimit 1\b|distinct on|max\(|row_number\(/;

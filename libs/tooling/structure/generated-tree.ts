@@ -65,10 +65,8 @@ export class GeneratedTree {
   npm(script: string): Outcome {
     return this.outcomeOf(spawnSync('npm', ['run', '--silent', script], { cwd: this.root, encoding: 'utf8' }));
   }
-  /** @param titles titles of the tests to run; empty runs all tests of the files */
-  test(files: readonly string[], titles: readonly string[] = []): TestOutcome {
+  test(files: readonly string[]): TestOutcome {
     const file = join(this.root, '.report.json');
-    const named = titles.length > 0 ? ['-t', `(${titles.join('|')})$`] : [];
     const jest = [
       'node_modules/jest/bin/jest.js',
       '-c',
@@ -77,7 +75,7 @@ export class GeneratedTree {
       '--json',
       `--outputFile=${file}`,
     ];
-    const { failed } = this.run(...jest, ...named, '--runTestsByPath', ...files);
+    const { failed } = this.run(...jest, '--runTestsByPath', ...files);
     const report = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
     const passed = report.testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title),

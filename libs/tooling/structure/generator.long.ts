@@ -2,10 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GeneratedTree } from './generated-tree';
 
-/**
- * A feature in an area that has features, in an area that does not exist yet, and in the first area. The everyday
- * run only tries the first kind.
- */
+/** A feature in an area that has features, in an area with an own isolation test, and in the first area. */
 const FEATURES = [
   ['vehicle', 'drawing-sheet', '图纸'],
   ['audit', 'check-list', '检查表'],

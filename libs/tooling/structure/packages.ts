@@ -6,6 +6,7 @@ export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   'pino-http': 'peer of nestjs-pino',
   '@testing-library/dom': 'peer of @testing-library/react',
   'oxlint-tsgolint': 'started by oxlint for the rules with types',
+  '@tiptap/pm': 'peer of @tiptap/react and @tiptap/starter-kit',
   playwright: 'the browser driver of @playwright/test; both at one version',
 };
 
@@ -24,11 +25,15 @@ export const LICENCES: readonly string[] = [
   'Unlicense',
   '(MIT AND Zlib)',
   '(MIT OR GPL-3.0-or-later)',
+  '(MPL-2.0 OR Apache-2.0)',
 ];
 /** Packages that do not declare their licence in package.json. */
 export const LICENCE_IN_TEXT: Readonly<Record<string, string>> = {
   buffers: 'MIT/X11 by the metadata of its repository (substack/node-buffers); used by unzipper of exceljs',
   'combine-errors': 'MIT in its Readme; used by tus-js-client on Node, not in the browser',
+  buildcheck: 'MIT in its LICENSE; optional, used by cpu-features',
+  'cpu-features': 'MIT in its LICENSE; optional, used by ssh2',
+  ssh2: 'MIT in its LICENSE; used by ssh2-sftp-client',
   'png-js': 'MIT in its LICENSE; used by pdfkit',
 };
 

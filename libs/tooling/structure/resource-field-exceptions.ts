@@ -4,6 +4,8 @@ type Exceptions = Readonly<Record<string, readonly string[]>>;
 const outsideForms: Exceptions = {
   // The question of the run that is saved.
   'analysis.saved': ['asOf', 'facts', 'lawIds', 'listVersionIds', 'modId', 'positionId', 'sheetIds', 'supplierId'],
+  // The field is `files`, uploads.
+  announcements: ['fileIds'],
   // The field is `file`, an upload.
   certificates: ['fileId'],
   // The what-if analysis that the task was opened from.
@@ -14,8 +16,11 @@ const outsideForms: Exceptions = {
   requests: ['departmentCode', 'send'],
   // Set by the import of the authorities' lists.
   substanceSearch: ['applicationDuty', 'declarableSince'],
+  // The form is that of a substance of the catalogue, which the record becomes.
+  uncatalogued: ['applicationDuty', 'declarableSince'],
   // The department of the caller; integrations may name another.
   vehicle: ['organisationId'],
+  vehicleAdmin: ['organisationId'],
 };
 /** What is edited and is no column of this name: shown in another column, or in the record only. */
 const outsideLists: Exceptions = {
@@ -23,12 +28,21 @@ const outsideLists: Exceptions = {
     ...['asOf', 'facts', 'lawIds', 'listVersionIds', 'modId', 'newestVersions', 'note', 'positionId', 'schedule'],
     ...['sheetIds', 'supplierId'],
   ],
+  announcements: ['content', 'contentEn', 'enterpriseIds', 'identities', 'organisationIds', 'roles', 'state'],
   auditRules: ['conditions', 'note'],
+  faq: ['answer', 'answerEn'],
   bundleKeys: ['publicKey'],
   certificates: ['remark'],
-  distribution: ['organisationId', 'senderId'],
+  // Sender, department and the conditions on parts are shown in columns of their own names.
+  distribution: ['classCodes', 'modelId', 'organisationId', 'partGroup', 'partNumber', 'senderId'],
+  // The certified model by its name; the parts by theirs.
+  componentRecord: ['modId', 'parts'],
+  // Group, model and assignee are shown by their names.
+  fillIn: ['modId', 'organisationId', 'positionId', 'supplierCode', 'userId'],
   'impact.tasks': ['assigneeId', 'note'],
   'impact.watches': ['lawIds'],
+  // The part by its name.
+  partChange: ['positionId'],
   regulationItems: [
     ...['classCodes', 'clause', 'entity', 'entityKind', 'itemKey', 'note', 'partPattern', 'reason', 'uses'],
     ...['validFrom', 'validTo', 'versionId'],
@@ -36,13 +50,25 @@ const outsideLists: Exceptions = {
   regulations: ['descriptionEn', 'descriptionZh', 'sourceUrl'],
   requests: ['contact', 'email', 'language', 'recipientUserId', 'remark'],
   resMarks: ['classCodes', 'denominator', 'note', 'partPattern', 'reason'],
+  robots: ['secret'],
   roles: ['description', 'menus', 'permissions'],
   substanceSearch: [
     ...['active', 'applicationDuty', 'confidentialAllowed', 'declarableSince', 'hidden'],
     ...['synonymsEn', 'synonymsZh'],
   ],
   taggingRules: ['active', 'note'],
-  vehicle: ['bomType', 'organisationId', 'recoverability', 'remark', 'reusability'],
+  // The list shows what the sheets name, with its places; the rest is asked when it is added to the catalogue.
+  uncatalogued: [
+    ...['active', 'applicationDuty', 'cas', 'confidentialAllowed', 'declarableSince', 'ec', 'gadsl', 'hidden', 'kind'],
+    ...['physicalState', 'remark', 'synonymsEn', 'synonymsZh'],
+  ],
+  vehicle: ['bomType', 'organisationId', 'remark'],
+  // Locks, kinds of BOM and rights of the models; the rest is on the list of models.
+  vehicleAdmin: [
+    ...['brand', 'cccNumber', 'curbWeightGrams', 'engineDevelopedDate', 'foreignName', 'modelType', 'organisationId'],
+    ...['powerPlant', 'putOnMarketDate', 'recoverability', 'remark', 'reusability', 'sparePart', 'typeApprovalDate'],
+    ...['typeName', 'vehicleType'],
+  ],
 };
 
 const keysOf = (exceptions: Exceptions): string[] =>

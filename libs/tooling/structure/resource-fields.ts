@@ -53,7 +53,7 @@ function screensOf(path: string): { name: string; call: string; rest: string; te
 /** The resources with a list and a form of their own, `page` and `saveOrUpdate` of one group of calls. */
 export function resources(): Resource[] {
   const screens = [...paths]
-    .filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.tsx') && !path.includes('.spec.'))
+    .filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.tsx') && !/\.(spec|long)\./.test(path))
     .flatMap(screensOf);
   const lists = screens.filter(({ rest }) => rest === 'page');
   return lists.flatMap(({ name, call, text: list }) => {

@@ -61,7 +61,7 @@ export function innerKeys(keys: Iterable<string>): Set<string> {
   return new Set(parts.flatMap((part) => part.slice(1).map((_last, index) => part.slice(0, index + 1).join('.'))));
 }
 
-const isTest = (path: string) => path.includes('.spec.') || path.includes('/testing/');
+const isTest = (path: string) => /\.(spec|long)\./.test(path) || path.includes('/testing/');
 const SERVER = ['libs/contract/', 'libs/domain/', 'libs/features/', 'libs/server-kit/', 'migrations/', 'seed/'];
 const textsBelow = (folders: readonly string[]) =>
   sourcePaths(['.ts', '.tsx'])

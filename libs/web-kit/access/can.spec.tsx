@@ -1,8 +1,11 @@
+import { LOCALES } from '@matlas/contract';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { startSession } from '../client/session';
-import { signInAs } from '../testing';
+import { signInAs, useEnglish } from '../testing';
 import { AccessPreview, Can, HasRole } from './can';
+
+beforeAll(() => useEnglish());
 
 const shows = (element: ReactNode): boolean => {
   const { unmount } = render(<>{element}</>);
@@ -30,7 +33,7 @@ it('renders with one of several permissions, and refuses an empty list', () => {
   signInAs(['bom:info:query']);
   expect(shows(<Can needs={['bom:info:edit', 'bom:info:query']}>inside</Can>)).toBe(true);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Can needs={[]}>inside</Can>)).toThrow('Set the permission tags');
+  expect(() => render(<Can needs={[]}>inside</Can>)).toThrow(LOCALES.en.errors.client.tagsRequired);
 });
 
 it.each([
@@ -45,7 +48,7 @@ it.each([
 it('refuses a role element without roles', () => {
   withRoles(['admin']);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<HasRole roles={[]}>inside</HasRole>)).toThrow('non-empty array');
+  expect(() => render(<HasRole roles={[]}>inside</HasRole>)).toThrow(LOCALES.en.errors.client.rolesRequired);
 });
 
 it('previews the permissions of others, both additional and missing ones', () => {

@@ -1,7 +1,7 @@
 import type { Route } from '@matlas/contract';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { mayCall, useSession } from '../client/session';
-import { useT } from '../i18n/use-t';
+import { translate, useT } from '../i18n/use-t';
 
 /** A permission, a route's `needs`, or several permissions of which one is enough. */
 export type Needs = string | Pick<Route, 'needs'> | readonly string[];
@@ -24,7 +24,7 @@ export function AccessPreview({ permissions, roles, children }: Access & { child
 
 function toNames(needs: Needs): readonly string[] {
   const names = typeof needs === 'string' ? [needs] : 'needs' in needs ? [needs.needs] : needs;
-  if (names.length === 0) throw new Error('Set the permission tags: needs is empty');
+  if (names.length === 0) throw new Error(translate('errors.client.tagsRequired'));
   return names;
 }
 
@@ -67,8 +67,7 @@ const everything = 'admin';
  * permissions (`Can`); roles are the exception.
  */
 export function HasRole({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
-  if (!Array.isArray(roles) || roles.length === 0)
-    throw new Error("roles must be a non-empty array, such as roles={['admin', 'editor']}");
+  if (!Array.isArray(roles) || roles.length === 0) throw new Error(translate('errors.client.rolesRequired'));
   const session = useSession();
   const own = useContext(PreviewContext)?.roles ?? session?.roles ?? [];
   return own.some((role) => role === everything || roles.includes(role)) ? <>{children}</> : null;

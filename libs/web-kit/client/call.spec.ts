@@ -159,6 +159,7 @@ it.each<[StubAnswer, string | undefined]>([
   [refusal(401, '50012', 'x'), 'loggedOut'],
   [refusal(401, '50014', 'x'), 'loggedOut'],
   [refusal(503, 'session.deactivated', 'x'), 'deactivated'],
+  [refusal(503, 'outage', 'x'), undefined],
   [refusal(504, 'session.replaced', 'x'), 'replaced'],
   [{ status: 200, body: { respCode: 503, ok: false, message: 'x', data: null } }, 'deactivated'],
   [refusal(403, 'forbidden', 'x'), undefined],

@@ -2,18 +2,24 @@ import type { Out, Route, Sent } from '@matlas/contract';
 import { translate } from '../i18n/use-t';
 import { CallError, isEnvelope, refusalIn } from './call-error';
 import { prepare, tokenOf, warnWithoutLog, type CallOptions, type PreparedRequest, type RawAnswer } from './request';
+import { whilePending } from './pending-calls';
+import { askForProof } from './proof';
 import { sendWithProgress } from './send-with-progress';
 import { session } from './session';
 import { sessionEndOf, notifySessionEnd } from './session-end';
+import { CALL_TIMEOUT_MS, FILE_TIMEOUT_MS, withTimeLimit } from './time-limit';
 
 async function send(request: PreparedRequest, options: CallOptions): Promise<RawAnswer> {
   if (options.onProgress) return sendWithProgress(request, options);
-  const response = await fetchOrThrow(request, options.signal);
-  return {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? '',
-    text: await response.text(),
-  };
+  const limitMs = request.body instanceof FormData || request.body instanceof Blob ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS;
+  return withTimeLimit(limitMs, options.signal, async (signal) => {
+    const response = await fetchOrThrow(request, signal);
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      text: await response.text(),
+    };
+  });
 }
 
 /** `fetch` that reports network failures as a `CallError` with a message. */
@@ -71,8 +77,12 @@ export function readCallError(answer: RawAnswer, request: Pick<PreparedRequest, 
 export async function call<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Out<R>> {
   warnWithoutLog(options);
   const request = prepare(route, input, options);
-  const answer = await send(request, options);
-  const refusal = readCallError(answer, request);
+  let answer = await whilePending(() => send(request, options));
+  let refusal = readCallError(answer, request);
+  if (refusal?.code === 'session.confirm' && (await askForProof())) {
+    answer = await whilePending(() => send(request, options));
+    refusal = readCallError(answer, request);
+  }
   if (refusal) throw refusal;
   if (route.tus) return null as Out<R>;
   const body = parse(answer.text);

@@ -3,7 +3,9 @@ import { SHELL } from '../constants';
 import { translate } from '../i18n/use-t';
 import { fetchOrThrow, readCallError } from './call';
 import { CallError } from './call-error';
+import { whilePending } from './pending-calls';
 import { prepare, warnWithoutLog, type CallOptions } from './request';
+import { FILE_TIMEOUT_MS, withTimeLimit } from './time-limit';
 
 export interface Downloaded {
   name: string;
@@ -18,8 +20,14 @@ export function fileNameIn(header: string | null): string | undefined {
 }
 
 /** Fetches the bytes of a file route; a JSON envelope instead of a file is thrown as a refusal. */
-export async function fetchFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
+export function fetchFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
   warnWithoutLog(options);
+  return whilePending(() =>
+    withTimeLimit(FILE_TIMEOUT_MS, options.signal, (signal) => readFile(route, input, { ...options, signal })),
+  );
+}
+
+async function readFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
   const request = prepare(route, input, options);
   const response = await fetchOrThrow(request, options.signal);
   const disposition = response.headers.get('content-disposition');

@@ -1,5 +1,6 @@
 import { translate } from '../i18n/use-t';
 import { CallError } from './call-error';
+import { FILE_TIMEOUT_MS, timeoutError } from './time-limit';
 import type { CallOptions, PreparedRequest, RawAnswer } from './request';
 
 /** Sends with XMLHttpRequest, because fetch cannot report upload progress. */
@@ -18,6 +19,8 @@ export function sendWithProgress(request: PreparedRequest, { onProgress, signal 
         text: sender.responseText,
       });
     sender.onerror = () => reject(new CallError(0, '', translate('kit.client.uploadFailed')));
+    sender.timeout = FILE_TIMEOUT_MS;
+    sender.ontimeout = () => reject(timeoutError());
     sender.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     signal?.addEventListener('abort', () => sender.abort(), { once: true });
     sender.send(request.body ?? null);

@@ -15,6 +15,7 @@ export function sessionEndOf(error: CallError): SessionEnd | undefined {
   if (!error.isOurs) return undefined;
   if (loggedOutCodes.has(error.code)) return 'loggedOut';
   if (error.code === 'Auth_401' || error.status === 401) return 'expired';
+  if (error.code === 'outage') return undefined; // a part of the server is away for a moment; nobody was deactivated
   if (error.status === 503) return 'deactivated';
   return error.status === 504 ? 'replaced' : undefined;
 }

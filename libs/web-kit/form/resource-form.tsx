@@ -95,8 +95,8 @@ function requireFieldErrors(reason: object): void {
 
 function ErrorSummary({ trouble }: { trouble: FormErrors }) {
   const t = useT();
-  const title = trouble.fields > 0 ? t('kit.form.fieldsNeedChange', { count: trouble.fields }) : trouble.sentences[0];
-  const rest = trouble.fields > 0 ? trouble.sentences : trouble.sentences.slice(1);
+  const title = t(trouble.fields > 0 ? 'kit.form.fieldsNeedChange' : 'messages.saveFailed', { count: trouble.fields });
+  const rest = trouble.sentences;
   return (
     <Alert
       className="m-form-trouble"

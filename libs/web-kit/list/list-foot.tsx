@@ -2,6 +2,7 @@ import { Pagination } from 'antd';
 import { formatNumber } from '../i18n/format';
 import { useT } from '../i18n/use-t';
 import { pageSizes, type ListState } from '../query/list-state';
+import { PageJumper } from './page-jumper';
 
 export interface ListFootProps {
   state: ListState;
@@ -12,7 +13,7 @@ export interface ListFootProps {
   onPage: (page: number, size: number) => void;
 }
 
-/** Total and pagination: 20 rows per page (5, 10, 20, 30, 50), five page numbers. */
+/** Total and pagination: 20 rows per page (5, 10, 20, 30, 50), five page numbers, and a field for the number of a page. */
 export function ListFoot({ state, total, totalIsMin, hasMore = false, onPage }: ListFootProps) {
   const t = useT();
   // The count is capped, the pages are not.
@@ -30,6 +31,12 @@ export function ListFoot({ state, total, totalIsMin, hasMore = false, onPage }: 
         pageSizeOptions={[...pageSizes]}
         onChange={(page, size) => onPage(size === state.size ? page : 1, size)}
       />
+      {reached > state.size ? (
+        <PageJumper
+          last={totalIsMin ? undefined : Math.ceil(total / state.size)}
+          onJump={(page) => onPage(page, state.size)}
+        />
+      ) : null}
     </footer>
   );
 }

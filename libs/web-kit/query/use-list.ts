@@ -1,11 +1,10 @@
 import type { Sent } from '@matlas/contract';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useLatest } from '../page/use-latest';
 import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { pageQueryOf, readListState, writeListState, type FilterSpec, type ListState } from './list-state';
 import type { ListRoute } from './list-route';
+import { useAddress } from './use-address';
 import { useRoute } from './use-route';
 
 export interface ListOptions {
@@ -47,7 +46,7 @@ const noFilters: readonly FilterSpec[] = [];
 /** A list whose search, filters, sort and page are kept in the URL; the caller renders it. */
 export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<Row> {
   const { filters = noFilters, prefix = '', fixed, defaultSort } = options;
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const state = useMemo(() => {
     const read = readListState(search, prefix, filters);
     return { ...read, sort: read.sort ?? defaultSort };
@@ -64,12 +63,8 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
     enabled: options.enabled ?? true,
     keepPrevious: true,
   });
-  const latest = useLatest(search);
-  const patch = (change: Record<string, string | number | undefined>) => {
-    // Two changes before the next render must not lose the first one.
-    latest.current = writeListState(latest.current, prefix, change);
-    setSearch(latest.current, { replace: !('page' in change) });
-  };
+  const patch = (change: Record<string, string | number | undefined>) =>
+    changeAddress((now) => writeListState(now, prefix, change), { replace: !('page' in change) });
   return {
     rows: page?.records ?? [],
     total: page?.total ?? 0,

@@ -166,7 +166,7 @@ it('offers to resume or discard an unfinished upload of an earlier page', async 
   const server = new Server();
   server.unfinished = [unfinishedUpload({})];
   const { seen } = show(server);
-  expect(await screen.findByText(/vehicle\.xlsx broke off at 45 %/)).toBeVisible();
+  expect(await screen.findByText(/vehicle\.xlsx was interrupted at 45 %/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Discard vehicle.xlsx' }));
   await waitFor(() =>
     expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/sys/upload/tus/9']),

@@ -14,6 +14,8 @@ const isOneOf =
  */
 const RULES = [
   '/rule/auditAppcode/',
+  // The entries of the Candidate List, as reference substances of a dossier.
+  '/scip/scipIuclid6Article/getReferenceSubstance',
   '/rule/msgLawList/',
   '/rule/auditRules/saveOrUpdate',
   '/analysis/anaResMark/saveOrUpdate',

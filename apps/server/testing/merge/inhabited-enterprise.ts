@@ -21,12 +21,19 @@ export interface Side {
 /** Inserts rows with their enterprise ($1) and author ($2). */
 const OF_ENTERPRISE: readonly string[] = [
   `insert into import_mapping (kind, titles_key, titles, mapping, enterprise_id, created_by)
-      values ('list', 'K', '{T}', '{}', $1, $2)`,
+      values ('bom', 'K', '{T}', '{}', $1, $2)`,
   `insert into bom_import_field (enterprise_id, field, words, updated_by) values ($1, 'name', '{w}', $2)`,
   `insert into rule_law (code, name_zh, name_en, law_type, enterprise_id, created_by)
       values ('OWN-1', 'x', 'x', 1, $1, $2)`,
   `insert into mds_folder (enterprise_id, owner_id, name, created_by)
       values ($1, null, 'Shared', $2), ($1, $2, 'Mine', $2)`,
+  `insert into announcement (enterprise_id, title, content, publisher, created_by)
+      values ($1, 'Works meeting', '<p>Monday</p>', 'x', $2)`,
+  `insert into file_info (enterprise_id, created_by) values ($1, $2)`,
+  `with made as (insert into robot (enterprise_id, name, kind, types, sealed_address, created_by)
+        values ($1, 'Group', 'dingtalk', '{job}', 'x', $2) returning id)
+      insert into robot_message (enterprise_id, robot_id, robot_name, kind, title, content)
+        select $1, id, 'Group', 'dingtalk', 'x', 'x' from made`,
   `insert into certificate (enterprise_id, name, valid_from, valid_until, created_by)
       values ($1, 'IATF', '2026-01-01', '2030-01-01', $2)`,
   `insert into sync_account (enterprise_id, system, user_name, company_id, sealed_password, created_by)
@@ -50,6 +57,30 @@ const OF_DEPARTMENT: readonly string[] = [
 
 /** Inserts rows of a vehicle model ($3) with its department ($4). */
 const OF_MODEL: readonly string[] = [
+  `insert into bom_version (model_id, number, reason, position_count, hook_count, content, enterprise_id,
+        organisation_id, created_by, created_by_name)
+      values ($3, 1, 'import', 0, 0, '', $1, $4, $2, 'x')`,
+  `with file as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+        values ('scipAttachment', 'a', 'png', 1, repeat('0', 64), $1, $4, $2) returning id),
+      dossier as (insert into scip_dossier (enterprise_id, organisation_id, created_by, model_id, name, uuid)
+        values ($1, $4, $2, $3, 'M', gen_random_uuid()) returning id),
+      article as (insert into scip_article (enterprise_id, dossier_id, uuid, name, number, article, filled, origins,
+          source, places, ord)
+        select $1, id, 'same', 'A', 'A', '{}', '{}', '{}', '{}', 1, 0 from dossier returning id)
+      insert into scip_attachment (enterprise_id, article_id, file_id, uuid, md5, purpose)
+        select $1, article.id, file.id, 'same', 'x', 'picture' from article, file`,
+  `with file as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+        values ('scipDossier', 'd', 'i6z', 1, repeat('0', 64), $1, $4, $2) returning id)
+      insert into scip_submission (enterprise_id, dossier_id, created_by, created_by_name, number, uuid, file_id,
+        channel, address)
+      select $1, d.id, $2, 'me', 1, gen_random_uuid(), file.id, 'folder', ''
+      from scip_dossier d, file
+      where d.model_id = $3`,
+  `with file as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
+        values ('cqcPackage', 'p', 'zip', 1, repeat('0', 64), $1, $4, $2) returning id)
+      insert into cqc_upload (enterprise_id, organisation_id, created_by, created_by_name, model_id, number, uuid,
+        file_id, file_name, sha256, position_count, connector, address)
+      select $1, $4, $2, 'me', $3, 1, gen_random_uuid(), id, 'p', 'x', 1, 'folder', '' from file`,
   `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids,
         lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
       values ('vehicle', 'model:' || $3::int, 'M', $3, 1, 'done', '2026-01-01', false, '{}', '[]', 'x', '{0,0,0,0,0,0}',

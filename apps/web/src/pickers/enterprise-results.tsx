@@ -100,7 +100,13 @@ export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chose
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
-  if (data.records.length === 0) return <NoHitState activeFilters={[]} onClear={onClear} />;
+  if (data.records.length === 0)
+    return (
+      <>
+        <p className="m-faint">{t('errors.client.noSuitableData')}</p>
+        <NoHitState activeFilters={[]} onClear={onClear} />
+      </>
+    );
   const choose = (rows: EnterpriseFound[]) => onChoose(rows.filter(Boolean));
   return (
     <>

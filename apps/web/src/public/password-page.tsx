@@ -90,7 +90,7 @@ export function PasswordPage() {
         ) : (
           <SecureOnly>
             <form noValidate onSubmit={onSubmit} aria-label={t('public.changePassword')}>
-              {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
+              <p className="s-public-note">{t(mustChange ? 'public.mustChange' : 'public.notExpired')}</p>
               {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
               <PasswordField
                 field={fields.bind('oldPassword')}

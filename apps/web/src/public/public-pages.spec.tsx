@@ -12,7 +12,11 @@ import { AuthRedirectPage } from './sso/auth-redirect-page';
 beforeAll(() => useEnglish({ public: publicWords }));
 beforeEach(() => {
   clearSession();
-  stubServer(({ path }) => success(path.endsWith('/area/list') ? [] : { isOffered: false, name: '', challenge: null }));
+  stubServer(({ path }) =>
+    success(
+      path.endsWith('/area/list') || path.endsWith('/public') ? [] : { isOffered: false, name: '', challenge: null },
+    ),
+  );
 });
 
 it.each([

@@ -58,6 +58,15 @@ const user = {
   statusFlag: 1,
 };
 
+const maintenance = {
+  id: 1,
+  title: '停机',
+  titleEn: 'Maintenance',
+  text: '周六',
+  textEn: '<b>Saturday</b>',
+  publishTime: '2026-02-04T08:00:00.000Z',
+};
+
 function serve(
   login: () => StubAnswer,
   solve: () => StubAnswer = () => success({ captcha: 'c-1', expiresAt: soon() }),
@@ -65,6 +74,7 @@ function serve(
   return stubServer(({ path, body }) => {
     if (path === '/api/login') return login();
     if (path.endsWith('/solve')) return solve();
+    if (path === '/api/announcementInfo/public') return success([maintenance]);
     if (path === '/api/sso/offer') return success({ isOffered: true, name: 'Aurora ID' });
     return success({
       publicKey: pem,
@@ -203,4 +213,10 @@ it('offers single sign-on if it is available, and warns about Caps Lock', async 
   const password = screen.getByLabelText(words.password);
   fireEvent(password, Object.assign(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })));
   expect(await screen.findByText(words.capsLock)).toBeVisible();
+});
+
+it('shows what is announced to everybody, as text', async () => {
+  serve(() => success(null));
+  renderKit(<SignInPage fetchAhead={() => undefined} />, '/login');
+  expect((await screen.findByRole('region', { name: 'Announcements' })).textContent).toBe('Maintenance<b>Saturday</b>');
 });

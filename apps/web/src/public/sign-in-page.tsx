@@ -11,6 +11,7 @@ import { Notice } from './parts/notice';
 import { SecureOnly } from './parts/secure-only';
 import { useFields, type Faults, type Values } from './parts/use-fields';
 import { useSubmit } from './parts/use-submit';
+import { PublicAnnouncements } from './public-announcements';
 import { PublicCard, PublicLayout } from './public-layout';
 import { passwordSealer } from './seal-password';
 import { SsoButton } from './sso/sso-button';
@@ -83,6 +84,7 @@ function SignInWays() {
   const t = useT();
   return (
     <PublicCard title={t('public.signIn')}>
+      <PublicAnnouncements />
       <SecureOnly>
         <SignInForm />
       </SecureOnly>

@@ -1,6 +1,7 @@
 import { accountApi, UPDATE_NOTICE } from '@matlas/contract';
 import { useRoute, useT } from '@matlas/web-kit';
 import { lazy, Suspense, useState } from 'react';
+import { HelpDialog } from './help-dialog';
 import { TextDialog } from './text-dialog';
 
 const PasswordDialog = lazy(() =>
@@ -31,6 +32,8 @@ function Opened({ dialog, onClose }: { dialog: AccountDialog; onClose: () => voi
       return <PasswordDialog onClose={onClose} />;
     case 'scip':
       return <BindScip onClose={onClose} />;
+    case 'help':
+      return <HelpDialog onClose={onClose} />;
     case 'service':
       return <ServiceDialog onClose={onClose} />;
     case 'update':

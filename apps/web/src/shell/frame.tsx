@@ -11,6 +11,7 @@ import { SiderMenu, TopMenu } from './sider';
 import { TabBar } from './tab-bar';
 import { useFold } from './use-fold';
 import { useMenu } from './use-menu';
+import { TourRunner } from './tour/tour-run';
 import { usePlace } from './use-place';
 
 /** Ctrl+K opens the command palette on all pages. */
@@ -120,6 +121,7 @@ export function Frame() {
         ) : null}
         <Content entries={entries} isLoading={isLoading} />
         {isNarrow ? <MenuDrawer entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}
+        <TourRunner />
         {isSearching ? <Palette entries={entries} onClose={() => setSearching(false)} /> : null}
       </div>
     </FrameContext>

@@ -7,6 +7,7 @@ import { homePath } from '../home-path';
 import { AccountMenu } from './account-menu';
 import { ErrorLog } from './error-log';
 import { BrandMark } from './brand-mark';
+import { HelpButton } from './manual/help-button';
 import { LanguageSwitch } from './language-switch';
 import { MessageIndicator } from './message-indicator';
 import { PendingBar } from './pending-bar';
@@ -56,7 +57,7 @@ export function Header(props: HeaderProps) {
     <header className="s-header">
       {props.onFold ? <FoldButton isFolded={props.isFolded} onFold={props.onFold} /> : null}
       {sidebarLogo ? <Brand /> : null}
-      <div className="s-header-search">
+      <div className="s-header-search" data-tour="search">
         {isNarrow ? (
           <Button
             type="text"
@@ -76,6 +77,7 @@ export function Header(props: HeaderProps) {
       <ErrorLog />
       <RunningJobs />
       <MessageIndicator entries={props.entries} />
+      <HelpButton />
       {isNarrow ? null : <LanguageSwitch />}
       <AccountMenu />
       <PendingBar />

@@ -23,8 +23,8 @@ export function LeaveQuestion() {
     </Button>,
   ];
   return (
-    <Modal open title={t('shell.leave.title')} mask={{ closable: false }} footer={footer} onCancel={reset}>
-      {t('shell.leave.explained')}
+    <Modal open title={t('messages.leaveUnsaved')} mask={{ closable: false }} footer={footer} onCancel={reset}>
+      {t('messages.proceedUnsaved')}
     </Modal>
   );
 }

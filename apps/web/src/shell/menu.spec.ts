@@ -12,6 +12,7 @@ import {
   menuTree,
   screenName,
 } from './menu';
+import { isRedirectPath } from './use-place';
 import { addressAfterClosing, tabKeyOf, remainingTabs, type Tab } from './use-tabs';
 
 const entry = (
@@ -52,6 +53,21 @@ it('shows the create entries only on create pages', () => {
   expect(entriesFor(entries, '/vehicle/early').map(({ id }) => id)).not.toContain(101);
   expect(entriesFor(entries, '/createComponent/detail').map(({ id }) => id)).toEqual([100, 101]);
 });
+
+it('shows the create menu on the start page of the mode, and the unit menu on its', () => {
+  const all = [...entries, entry(110, 100, '1-2', '/createComponentUnit/detail', { type: 'unit' })];
+  expect(entriesFor(all, '/createHome/index').map(({ id }) => id)).toEqual([100, 101]);
+  expect(entriesFor(all, '/createHome2/index').map(({ id }) => id)).toEqual([110]);
+  expect(entriesFor(entries, '/createHome2/index')).toEqual(entriesFor(entries, '/dashboard'));
+});
+
+it.each([
+  ['/createHome', true],
+  ['/createHome2', true],
+  ['/redirect/vehicle/VehicleInfo', true],
+  ['/createHome/index', false],
+  ['/vehicle/VehicleInfo', false],
+])('%s only leads to another page: %s', (path, expected) => expect(isRedirectPath(path)).toBe(expected));
 
 it('leaves out hidden entries and groups without visible entries', () => {
   expect(entriesFor(entries, '/dashboard').map(({ id }) => id)).toEqual([202, 200, 201, 1]);

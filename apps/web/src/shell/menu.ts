@@ -12,6 +12,8 @@ const createPages = [
   '/createComponent/ourinformationCompany',
   '/createComponent/sendStatusInformation',
 ];
+/** Start pages of both modes; they are no entries themselves. */
+const homePages = ['/createHome/index', '/createHome2/index'];
 const unitPages = ['/createComponentUnit/detail', '/createHome2/index'];
 
 /** Create and unit pages show only the menu entries of their mode (specification 000 section 2 "Layout"). */
@@ -47,7 +49,9 @@ function shownEntries(entries: readonly MenuEntry[]): MenuEntry[] {
 export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   const own = menuEntriesOfMode(entries, menuModeOf(path));
   return shownEntries(
-    own.some((entry) => entry.href === path && !entry.meta.hidden) ? own : menuEntriesOfMode(entries, 'other'),
+    own.some(({ href, meta }) => (href === path || homePages.includes(path)) && !meta.hidden)
+      ? own
+      : menuEntriesOfMode(entries, 'other'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ownKey } from '@matlas/web-kit';
 
-export const hitKinds = ['vehicle', 'sheet', 'substance', 'page', 'command'] as const;
+export const hitKinds = ['vehicle', 'sheet', 'substance', 'page', 'help', 'command'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
 /** One hit of the command palette: a link or a command. */

@@ -3,6 +3,7 @@ import {
   ExperimentOutlined,
   FileTextOutlined,
   ProfileOutlined,
+  ReadOutlined,
   ThunderboltOutlined,
 } from '@ant-design/icons';
 import { useT } from '@matlas/web-kit';
@@ -14,6 +15,7 @@ const icons: Readonly<Record<HitKind, ComponentType>> = {
   sheet: FileTextOutlined,
   substance: ExperimentOutlined,
   page: ProfileOutlined,
+  help: ReadOutlined,
   command: ThunderboltOutlined,
 };
 

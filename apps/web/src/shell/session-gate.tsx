@@ -1,6 +1,8 @@
 import { hasSignedOut, useSession } from '@matlas/web-kit';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { AnnouncementDialogs } from './announcements/announcement-dialog';
+import { ProofDialog } from './proof-dialog';
 import { SessionEndDialog } from './session-end-dialog';
 import { SessionNotices } from './session-notices';
 import { useFreshSession } from './session-user';
@@ -25,9 +27,15 @@ export function SessionGate() {
   return (
     <>
       <Outlet />
-      {session.mustChangePassword ? null : <SessionNotices userId={session.userId} nextShow={session.nextShow} />}
+      {session.mustChangePassword ? null : (
+        <>
+          <AnnouncementDialogs />
+          <SessionNotices userId={session.userId} nextShow={session.nextShow} />
+        </>
+      )}
       <SessionVersion />
       <SessionEndDialog />
+      <ProofDialog />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { LOCALES } from '@matlas/contract';
 import { useUnsavedWork } from '@matlas/web-kit';
 import { renderKit, signInAs, stubServer, useEnglish } from '@matlas/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -40,7 +41,7 @@ it('offers to reload when a newer version is served, but not with unsaved work',
   expect(button().disabled).toBe(true);
 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(words.version.newer)).toBeVisible();
+  expect(await screen.findByText(LOCALES.en.messages.newVersion)).toBeVisible();
   fireEvent.click(button());
   expect(reload).toHaveBeenCalledTimes(1);
 

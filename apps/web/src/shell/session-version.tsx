@@ -40,7 +40,7 @@ export function SessionVersion({ reload = () => window.location.reload() }: { re
   if (newer === undefined || newer === putOff) return null;
   return (
     <div className="s-version" role="status">
-      <span>{t(isUnsaved ? 'shell.version.unsaved' : 'shell.version.newer')}</span>
+      <span>{t(isUnsaved ? 'shell.version.unsaved' : 'messages.newVersion')}</span>
       <Button size="small" onClick={() => setPutOff(newer)}>
         {t('shell.version.later')}
       </Button>

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { TextBlocks } from './text-blocks';
 
 /** Texts of the installation, `public/texts/<language>/<name>.md`; an operator can replace them. */
-export type TextName = 'rules' | 'terms' | 'update' | 'help' | 'manual' | 'faq';
+export type TextName = 'rules' | 'terms' | 'update' | 'help';
 
 async function readText(name: TextName, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(`/texts/${language}/${name}.md`, { signal });
@@ -45,7 +45,7 @@ export function TextView({ name, label }: { name: TextName; label: string }) {
   return (
     <div className="s-text" tabIndex={0} role="region" aria-label={label}>
       {text === undefined ? null : <TextBlocks text={text} />}
-      {isMissing ? <p className="m-faint">{t('shell.text.missing')}</p> : null}
+      {isMissing ? <p className="m-faint">{t('errors.client.textFileFailed', { name: label })}</p> : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { bigScreenPath } from '../areas/shared/paths';
 import { changeAccountLanguage, changeSettings } from './account-settings';
 import { useTextFinder } from './find-entries';
+import { manualPath, searchManual } from './manual/manual';
+import { useManual } from './manual/use-manual';
 import { findCrumbs, entriesFor, menuName } from './menu';
 import { hitKinds, parseTyped, recentHits, maxHitsPerGroup, type Hit, type HitGroup } from './palette-hit';
 import { analysisCommand, usePaletteRecords, type Found } from './use-palette-records';
@@ -35,6 +37,23 @@ function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
       },
     ];
   });
+}
+
+/** Pages of the manual that contain the typed text, read when something is first typed. */
+function useManualHits(words: string, entries: readonly MenuEntry[]): Hit[] {
+  const t = useT();
+  const { pages } = useManual(words !== '');
+  const offered = pages.filter(({ screen }) => screen === undefined || entries.some(({ href }) => href === screen));
+  return searchManual(offered, words)
+    .slice(0, maxHitsPerGroup)
+    .map(({ page, excerpt }) => ({
+      key: `help-${page.name}`,
+      kind: 'help' as const,
+      name: page.title,
+      note: excerpt,
+      side: t('shell.palette.manual'),
+      to: manualPath(page.name),
+    }));
 }
 
 /** Commands available on all pages, and commands for the first vehicle found. */
@@ -79,11 +98,12 @@ export function usePaletteHits(entries: readonly MenuEntry[], typed: string): Pa
   const [recent] = useState(recentHits);
   const records = usePaletteRecords(words, narrowing);
   const pages = usePages(entries, words);
+  const helpHits = useManualHits(narrowing === undefined ? words : '', entries);
   const commands = useCommands(words, records.models[0]);
   const isStart = words === '' && narrowing === undefined;
   const hasPages = narrowing === undefined || narrowing === 'command';
   const ofKind = (kind: Hit['kind']) =>
-    [...records.hits, ...(hasPages ? [...pages, ...commands] : [])]
+    [...records.hits, ...(hasPages ? [...pages, ...commands] : []), ...helpHits]
       .filter((hit) => hit.kind === kind)
       .slice(0, isStart && kind === 'page' ? shownPages : maxHitsPerGroup);
   const start: HitGroup[] = [

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@matlas/contract';
+import { MENU_SCREENS, type MenuEntry } from '@matlas/contract';
 import { useLanguage, useT } from '@matlas/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,7 +6,9 @@ import { homePath } from '../home-path';
 import { findCrumbs, findEntry, menuName, screenName } from './menu';
 import { useTabs, type Tab } from './use-tabs';
 
-const isRedirectPath = (pathname: string): boolean => /^\/(redirect|refresh)(\/|$)/.test(pathname);
+/** Addresses that only lead to another page get no tab. */
+export const isRedirectPath = (pathname: string): boolean =>
+  /^\/(redirect|refresh)(\/|$)/.test(pathname) || MENU_SCREENS.some(({ redirects }) => redirects.includes(pathname));
 
 /** Fixed tabs: home, and the menu entries that stay open. */
 function useFixedTabs(entries: readonly MenuEntry[]): Tab[] {

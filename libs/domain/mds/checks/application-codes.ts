@@ -67,14 +67,15 @@ function replacementFix(
  * used. Reports nothing when the catalogue is not known.
  */
 export function unknownApplicationCodes({ children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
-  const { applicationCodes: known } = scene.head;
+  const { applicationCodes: known, deactivatedCodes = [] } = scene.head;
   if (!known || known.length === 0) return [];
   const exists = new Set(known.map(({ code }) => code));
+  const usable = known.filter(({ code }) => !deactivatedCodes.includes(code));
   const isUnknown = (code: string | undefined): code is string =>
     code !== undefined && code !== '' && !exists.has(code);
   return children.flatMap(({ key, node, edge }): Finding[] => {
     const found = (code: string, fieldsWith: (code: string) => CodeFields): Finding => {
-      const nearest = nearestCodes(code, known);
+      const nearest = nearestCodes(code, usable);
       const [names, namesZh] = [nearest.map((one) => namedIn(one, 'en')), nearest.map((one) => namedIn(one, 'zh'))];
       const fix = replacementFix(key, fieldsWith(nearest[0]?.code ?? ''), nearest[0]);
       return findingAt(rule, key, 'unknown', { params: { ...substanceNames(node), code, names, namesZh }, fix });

@@ -5,6 +5,7 @@ import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule, ClassContent } from './rule';
 import type { CheckSite } from './site';
+import { isSimplyChecked } from './simple-check';
 import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
 const shown = (value: Decimal): string => formatDecimal(value, 6);
@@ -100,7 +101,7 @@ export function checkClassification(site: CheckSite, rule: CheckRule<'CLS-1'>): 
   if (classCode === '') return [findingAt(rule, key, 'missing', { fix: classFix(site, rule) })];
   if (params.codes.length > 0 && !params.codes.includes(classCode))
     return [findingAt(rule, key, 'unknown', { params: { classCode } })];
-  if (scene.head.standardMaterial) return [];
+  if (scene.head.standardMaterial || isSimplyChecked(scene, key)) return [];
   const isMetal = isInClass(classCode, params.metalClasses);
   const isHeavyMetal = isMetal && isHeavier(scene, key, params.heavierThanGrams);
   const of = { classCode, grams: params.heavierThanGrams };
@@ -182,7 +183,8 @@ export function checkSingleSubstance({ node, key, children, scene }: CheckSite, 
     !only ||
     children.length > 1 ||
     only.node.kind !== 'substance' ||
-    !isInClass(node.classCode, rule.params.classes)
+    !isInClass(node.classCode, rule.params.classes) ||
+    isSimplyChecked(scene, key)
   )
     return [];
   const portion = portionOf(only.edge);

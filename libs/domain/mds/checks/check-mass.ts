@@ -4,6 +4,7 @@ import type { SheetChild, SheetOperation } from '../tree';
 import { isUsable } from './check-references';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule } from './rule';
+import { isSimplyChecked } from './simple-check';
 import type { CheckSite } from './site';
 
 /** Number of decimals shown in a message; the comparison itself is exact. */
@@ -17,7 +18,7 @@ export function checkMass({ node, key, children, scene }: CheckSite, rule: Check
   const mass = scene.massOf(key);
   if (!mass || node.reference || !node.measuredGrams || children.length === 0 || scene.hasUnknownMass(key)) return [];
   const deviation = massDeviation(node.measuredGrams, mass.calculated, rule.params.table);
-  if (!deviation || deviation.within) return [];
+  if (!deviation || deviation.within || isSimplyChecked(scene, key)) return [];
   const params = {
     measured: formatShown(node.measuredGrams),
     calculated: formatShown(mass.calculated),

@@ -1,3 +1,4 @@
+import { readChemicalNumber } from '../../text';
 import { isReleaseVersion } from '../versions';
 import {
   childrenOf,
@@ -120,10 +121,24 @@ function referenceFindings(
   return findings;
 }
 
+/**
+ * A substance that the catalogue does not have may be sent, because the recipient sees it and analyses count it as
+ * unknown; but not with a number that cannot be one, nor published to all.
+ */
+function uncataloguedFinding({ key, node }: CheckSite, rule: CheckRule<'STR-8'>): Finding {
+  const number = node.substance?.cas ?? node.substance?.ec ?? '';
+  const isWrong = number !== '' && readChemicalNumber(number)?.isValid !== true;
+  const params = { ...substanceNames(node), number: number === '' ? '–' : number };
+  return isWrong
+    ? findingAt(rule, key, 'wrongNumber', { params })
+    : findingAt(rule, key, 'uncatalogued', { params, severity: 'warning' });
+}
+
 /** STR-8: references must be to usable data. */
 export function checkReferences(site: CheckSite, rule: CheckRule<'STR-8'>): Finding[] {
   const { reference, substance } = site.node;
   if (reference) return referenceFindings(site, rule, reference);
+  if (substance?.uncatalogued) return [uncataloguedFinding(site, rule)];
   if (!substance?.inactive) return [];
   return [findingAt(rule, site.key, 'inactiveSubstance', { params: substanceNames(site.node) })];
 }

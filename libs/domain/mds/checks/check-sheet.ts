@@ -81,6 +81,20 @@ function affectedKeys(tree: SheetTree, touched: Touched): Set<string> {
   return affected;
 }
 
+/**
+ * Nodes below components whose marks relax the rules of what they contain: where a mark or the place of a component
+ * changed, and where the simple rules depend on a mass that changed.
+ */
+function keysUnderMarks(before: SheetTree, tree: SheetTree, keys: Iterable<string>): string[] {
+  return [...keys].flatMap((key) => {
+    const [was, now] = [placeAt(before, key), placeAt(tree, key)];
+    if (now?.node.kind !== 'component') return [];
+    const isSimple = now.node.simpleCheckRule === true || was?.node.simpleCheckRule === true;
+    const isMoved = was === undefined || was.parent !== now.parent;
+    return isSimple || isMoved || was.node.legacySparePart !== now.node.legacySparePart ? keysBelow(tree, key) : [];
+  });
+}
+
 const MASS_RULES: ReadonlySet<CheckRuleId> = new Set(CHECK_RULE_IDS.filter((id) => RULE_CHECKS[id].dependsOnMasses));
 
 /**
@@ -115,6 +129,7 @@ export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touche
   };
   for (const key of touched.keys) if (!placeAt(tree, key)) settle(key, []);
   const affected = affectedKeys(tree, touched);
+  for (const key of keysUnderMarks(state.tree, tree, [...touched.keys, ...changed])) affected.add(key);
   for (const key of affected) settle(key, findingsAt(armed, scene, key));
   for (const key of changed) {
     const parent = placeAt(tree, key)?.parent;

@@ -13,6 +13,7 @@ export const FIX_NAMES = [
   'normalise',
   'makeRest',
   'narrow',
+  'fixRest',
   'merge',
   'removeChild',
   'useRelease',

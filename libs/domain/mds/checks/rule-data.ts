@@ -8,6 +8,11 @@ const SPECIFICATION = 'specification 000, section 5';
 const citeManual = (place: string): string => `IMDS User Manual 15.0, ${place} (digest)`;
 const TABLE = 'domain.md 1.4';
 const TABLES = 'domain.md 1.4, 9';
+const TABLE_2026 = 'domain.md 1.4a';
+const citeRevision14 = (rule: string): string =>
+  `IMDS Recommendation 001, revision 14, rule ${rule} (a digest of 9 April 2026; the text is not public)`;
+/** First day of the rules of IMDS Recommendation 001, revision 14. */
+export const RULES_OF_2026 = '2026-04-24';
 
 /** Default names that forms fill in. */
 const DEFAULT_NAMES = [
@@ -76,6 +81,7 @@ export const BASE_RULES: { readonly [Id in CheckRuleId]: CheckRule<Id> } = {
     TABLES,
   ),
   'POR-3': createRule('POR-3', 'warning', { width: '20' }, citeManual('p. 83'), TABLES),
+  'POR-4': createRule('POR-4', 'error', { newSince: RULES_OF_2026 }, citeRevision14('4.5.1.E'), TABLE_2026),
   'HID-1': createRule('HID-1', 'warning', { maxPercent: '10' }, `${citeManual('p. 84, 87')}; DQR 181`, TABLES),
   'HID-2': createRule('HID-2', 'error', {}, citeManual('p. 87'), TABLE),
   'HID-3': createRule('HID-3', 'error', {}, 'IMDS Recommendation 001, rule 4.5.2.B (digest)', TABLE),
@@ -162,6 +168,7 @@ export const BASE_RULES: { readonly [Id in CheckRuleId]: CheckRule<Id> } = {
     'domain.md 1.2, 1.4, 9',
   ),
   'APP-1': createRule('APP-1', 'error', { potentiallyProhibited: 'warning' }, citeManual('applications'), TABLE),
+  'APP-2': createRule('APP-2', 'error', { inHouse: 'warning' }, citeRevision14('3.2.3.A'), TABLE_2026),
   'MUL-1': createRule('MUL-1', 'error', { massTolerancePercent: '10' }, citeManual('p. 89-90'), 'domain.md 1.4, 1.5'),
   'SUP-1': createRule(
     'SUP-1',
@@ -173,5 +180,7 @@ export const BASE_RULES: { readonly [Id in CheckRuleId]: CheckRule<Id> } = {
   'NAM-1': createRule('NAM-1', 'error', NAME_RULE, SPECIFICATION, 'product.md, Numbers'),
   'NAM-2': createRule('NAM-2', 'error', { maxLength: TEXT_LIMITS.number }, SPECIFICATION, 'product.md, Numbers'),
   'NAM-3': createRule('NAM-3', 'error', {}, `${SPECIFICATION}: a material needs a code or symbol`, 'domain.md 2.2'),
+  'NAM-4': createRule('NAM-4', 'error', { newSince: RULES_OF_2026 }, citeRevision14('4.4.2.A'), TABLE_2026),
+  'NAM-5': createRule('NAM-5', 'warning', { newSince: RULES_OF_2026 }, citeRevision14('4.4.2.D'), TABLE_2026),
   'NUM-1': createRule('NUM-1', 'error', { maxDecimals: 6, percentMax: '100' }, SPECIFICATION, 'product.md, Numbers'),
 };

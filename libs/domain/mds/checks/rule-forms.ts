@@ -72,9 +72,10 @@ export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
     table: { kind: 'rows', shown: ['belowGrams'], edited: ['allowedPercent'], unit: 'percent', max: MAX_PERCENT },
   },
   'APP-1': { potentiallyProhibited: severity },
+  'APP-2': { inHouse: severity },
   'MUL-1': { massTolerancePercent: percent },
   'SUP-1': { sentBefore: severity, inHouse: severity },
-  'NAM-1': { forbidSpaces: { kind: 'flag' } },
+  'NAM-1': { forbidSpaces: { kind: 'flag' }, plainOnly: { kind: 'flag' } },
 };
 
 export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm])[] =>

@@ -30,6 +30,7 @@ const FIXED: readonly CheckRuleId[] = [
   'HID-2',
   'HID-3',
   'HID-4',
+  'APP-2',
   'MUL-1',
   'SUP-1',
   'NAM-1',
@@ -38,7 +39,7 @@ const FIXED: readonly CheckRuleId[] = [
   'NUM-1',
 ];
 /** Errors that are warnings in other systems (domain.md 1.4: STR-3 of `imds`, "E/W per profile"). */
-const LOWERED: readonly CheckRuleId[] = ['STR-3', 'CLS-1', 'REC-1', 'MRK-1', 'APP-1'];
+const LOWERED: readonly CheckRuleId[] = ['STR-3', 'POR-4', 'CLS-1', 'REC-1', 'MRK-1', 'APP-1', 'NAM-4'];
 
 export function getRuleFreedom(id: CheckRuleId): RuleFreedom {
   if (FIXED.includes(id)) return { lowest: 'error', off: false };

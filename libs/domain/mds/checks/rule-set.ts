@@ -1,6 +1,6 @@
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import type { CheckRule, CheckRuleParams, CheckRules } from './rule';
-import { BASE_RULES } from './rule-data';
+import { BASE_RULES, RULES_OF_2026 } from './rule-data';
 
 /** Differences of a set from the rules that it is based on. */
 export interface RuleDifferences {
@@ -80,17 +80,24 @@ const ADDED_IN_2 = [
   'SUP-1',
 ] as const satisfies readonly CheckRuleId[];
 
+const ADDED_IN_2026 = ['POR-4', 'APP-2', 'NAM-4', 'NAM-5'] as const satisfies readonly CheckRuleId[];
+
 /** The rules of the specification with the numbers of IMDS: structure, portions, masses, texts. */
 export const MATLAS_1: CheckRuleSet = {
   id: 'matlas',
   version: '1',
   validFrom: '2026-01-01',
-  disabled: ADDED_IN_2,
+  disabled: [...ADDED_IN_2, ...ADDED_IN_2026],
   params: { 'STR-8': { expired: 'off' } },
 };
 
-/** All rules. */
-export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };
+/** All rules of the specification. */
+export const MATLAS_2: CheckRuleSet = {
+  id: 'matlas',
+  version: '2',
+  validFrom: '2026-11-22',
+  disabled: ADDED_IN_2026,
+};
 
 /**
  * The checks of IMDS itself: mixed children are a warning with or without a reason, and incomplete polymers and
@@ -102,9 +109,22 @@ export const IMDS_REC001: CheckRuleSet = {
   validFrom: '2025-07-05',
   severities: { 'STR-3': 'warning' },
   params: { 'CLS-1': { standardNumber: 'error', symbol: 'error' } },
+  disabled: ADDED_IN_2026,
 };
 
-export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001];
+/**
+ * The same after Recommendation 001, revision 14: deactivated application codes, English and descriptive names,
+ * declarable substances that are no rest. Data released before that day and unchanged since keep the older rules.
+ */
+export const IMDS_REC001_2026: CheckRuleSet = {
+  id: 'imds-rec001',
+  version: '2026',
+  validFrom: RULES_OF_2026,
+  severities: { 'STR-3': 'warning' },
+  params: { 'CLS-1': { standardNumber: 'error', symbol: 'error' } },
+};
+
+export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001, IMDS_REC001_2026];
 
 /** The version of a set that new sheets use on a day; undefined before its first version. */
 export function ruleSetOn(

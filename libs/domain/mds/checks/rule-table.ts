@@ -6,6 +6,7 @@ import {
   checkInternationalClass,
   checkSingleSubstance,
 } from './check-classes';
+import { checkDeactivatedCodes } from './check-deactivated';
 import { checkApplications, checkSupplier } from './check-duties';
 import { checkConfidential, checkHiddenSum, checkJokers, checkRedisclosure } from './check-hidden';
 import { checkMass, checkMultiSource } from './check-mass';
@@ -17,6 +18,7 @@ import {
   checkNumbers,
   checkSemiComponents,
 } from './check-nodes';
+import { checkDeclarableRest, checkDescriptiveNames, checkEnglishNames } from './check-new-materials';
 import { checkMarking, checkRecyclate } from './check-polymers';
 import { checkMaterialRanges, checkSubstanceRanges, checkSums } from './check-portions';
 import { checkCycles, checkDuplicates, checkReferences } from './check-references';
@@ -55,6 +57,7 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'POR-1': { kinds: PORTIONED, check: checkSums },
   'POR-2': { kinds: PORTIONED, check: checkSubstanceRanges },
   'POR-3': { kinds: PORTIONED, check: checkMaterialRanges },
+  'POR-4': { kinds: MATERIALS, check: checkDeclarableRest },
   'HID-1': { kinds: MATERIALS, check: checkHiddenSum },
   'HID-2': { kinds: MATERIALS, check: checkConfidential },
   'HID-3': { kinds: MATERIALS, check: checkRedisclosure },
@@ -68,11 +71,14 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'MRK-1': { kinds: PARTS, check: checkMarking },
   'MAS-1': { kinds: PARTS, dependsOnMasses: true, check: checkMass },
   'APP-1': { kinds: OWN, check: checkApplications },
+  'APP-2': { kinds: OWN, check: checkDeactivatedCodes },
   'MUL-1': { kinds: PARTS, dependsOnMasses: true, check: checkMultiSource },
   'SUP-1': { kinds: OWN, check: checkSupplier },
   'NAM-1': { kinds: OWN, check: checkNames },
   'NAM-2': { kinds: OWN, check: checkNumbers },
   'NAM-3': { kinds: MATERIALS, check: checkMaterialCodes },
+  'NAM-4': { kinds: MATERIALS, check: checkEnglishNames },
+  'NAM-5': { kinds: MATERIALS, check: checkDescriptiveNames },
   'NUM-1': { kinds: OWN, check: checkFigures },
 };
 

@@ -61,6 +61,8 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'POR-1': { maxDecimals: number; normaliseWithinPoints: string };
   'POR-2': { bands: readonly RangeBand[] };
   'POR-3': { width: string };
+  /** `newSince`: materials released before this day and unchanged since keep what they say. */
+  'POR-4': { newSince: string };
   'HID-1': { maxPercent: string };
   'HID-2': NoParams;
   'HID-3': NoParams;
@@ -90,12 +92,16 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'MRK-1': { groups: readonly MarkingGroup[]; answeredNo: FindingSeverity };
   'MAS-1': { table: DeviationTable };
   'APP-1': { potentiallyProhibited: FindingSeverity };
+  /** `inHouse`: severity while the sheet stays inside the enterprise. */
+  'APP-2': { inHouse: FindingSeverity };
   'MUL-1': { massTolerancePercent: string };
   /** `inHouse`: severity of missing data while the sheet stays inside the enterprise. */
   'SUP-1': { sentBefore: FindingSeverity; inHouse: FindingSeverity };
   'NAM-1': NameRule;
   'NAM-2': { maxLength: number };
   'NAM-3': NoParams;
+  'NAM-4': { newSince: string };
+  'NAM-5': { newSince: string };
   'NUM-1': { maxDecimals: number; percentMax: string };
 }
 

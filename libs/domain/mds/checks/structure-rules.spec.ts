@@ -225,6 +225,17 @@ describe('STR-8 references to unusable data', () => {
     );
     expect(codesOf(tree)).toEqual(['error STR-8.inactiveSubstance m/old']);
   });
+  it.each([
+    ['a CAS number', { cas: '123-45-5' }, 'warning STR-8.uncatalogued m/new'],
+    ['a CAS number with a wrong check digit', { cas: '123-45-6' }, 'error STR-8.wrongNumber m/new'],
+    ['an EC number', { ec: '231-100-4' }, 'warning STR-8.uncatalogued m/new'],
+    ['a name alone', {}, 'warning STR-8.uncatalogued m/new'],
+  ])('warns of a substance that the catalogue lacks, with %s', (_, number, code) => {
+    const tree = buildSheet(
+      material('m', { children: [substance('new', '100', { substance: { id: 1, uncatalogued: true, ...number } })] }),
+    );
+    expect(codesOf(tree)).toEqual([code]);
+  });
   it('offers the latest release', () => {
     const latestRelease = reference({ cver: '2' });
     const [finding] = checkSheet(partOf(referenced('nut', { status: 'ED', cver: '1.01', latestRelease })));

@@ -1,4 +1,5 @@
 export * from './persistent-map';
+export * from './scip-node-data';
 export * from './sheet-tree';
 export * from './read-tree';
 export { toSheetTree } from './build-tree';

@@ -1,3 +1,4 @@
+import type { ScipNodeData } from './scip-node-data';
 import type { Decimal } from '../../decimal';
 import type { MassUnit } from '../../bom/numbers';
 import type { EdgeAmount, NodeKind } from '../../substances';
@@ -48,6 +49,11 @@ export interface SheetReference {
    * The declared substances of the material, through all sheets that it references; of a material only (rule CLS-2).
    */
   content?: ReferenceContent;
+  /**
+   * Deactivated application codes in it, through all sheets that it references, except below a legacy spare part
+   * (rule APP-2).
+   */
+  deactivatedCodes?: readonly string[];
   /** Ids of all MDS below the referenced one, whatever their versions. */
   containedCids?: readonly number[];
   /** The latest usable release of the same MDS, when that is another version. */
@@ -73,6 +79,8 @@ export interface SheetSubstance {
   ec?: string;
   nameZh?: string;
   inactive?: boolean;
+  /** The catalogue does not have it: it has a number or a name and no facts (decision 0099). */
+  uncatalogued?: boolean;
   /** True for the joker "not yet specified". */
   notYetSpecified?: boolean;
   /** True for one of the nine jokers (CAS column `system`). */
@@ -128,7 +136,7 @@ export const COMPONENT_RATES = [
 ] as const;
 
 /** The declared data of a node. `key` identifies the node and is the same in all copies of a draft. */
-export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[number], Decimal>> {
+export interface SheetNode extends ScipNodeData, Partial<Record<(typeof COMPONENT_RATES)[number], Decimal>> {
   key: string;
   kind: NodeKind;
   name: string;
@@ -155,8 +163,10 @@ export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[numbe
   componentType?: string;
   /** True for a development sample, false for the series part. */
   sample?: boolean;
-  /** True when the owner applies the short list of required fields from the rules of its customers. */
+  /** True when the simple rules apply to the part as long as it is small (checks/simple-check). */
   simpleCheckRule?: boolean;
+  /** True for a spare part of a model that is no longer made (rule APP-2). */
+  legacySparePart?: boolean;
   mixedNodeReason?: MixedNodeReason;
   /** True when the component children are alternatives; only the preferred one counts. */
   multiSource?: boolean;
@@ -261,6 +271,15 @@ export interface SheetHead {
   supplier?: SupplierFacts;
   /** The application codes that the owner may use (rule APP-1); not known when absent. */
   applicationCodes?: readonly ApplicationCodeName[];
+  /** Codes that were withdrawn or whose validity has ended (rule APP-2); not known when absent. */
+  deactivatedCodes?: readonly string[];
+  /** The sheet is checked for sending, proposing or publishing, or as it was sent (rule APP-2). */
+  goesOut?: boolean;
+  /**
+   * Prints (`printMaterial`) of the materials that the MDS had when the rules for new data came into force: what is
+   * unchanged since keeps the older rules. Rules for new data report nothing when it is absent.
+   */
+  earlierMaterials?: readonly string[];
 }
 
 /**

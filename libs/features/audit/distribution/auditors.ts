@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { PlatformDb } from '@matlas/server-kit';
+import { AbsenceStore } from '../absence/absence.store';
 import { AuditStore } from '../audit.store';
 
 export interface Auditor {
@@ -13,6 +14,8 @@ export interface Auditor {
 export interface AuditorsNow {
   present: ReadonlySet<number>;
   load: Map<number, number>;
+  /** Who stands in for whom today. */
+  deputies: ReadonlyMap<number, number>;
 }
 
 /** The active users of an enterprise who may audit, with their open audits. */
@@ -22,6 +25,7 @@ export class Auditors {
     private readonly holders: PermissionHolderStore,
     private readonly platform: PlatformDb,
     private readonly audits: AuditStore,
+    private readonly absences: AbsenceStore,
   ) {}
 
   async list(enterpriseId: number): Promise<Auditor[]> {
@@ -38,8 +42,11 @@ export class Auditors {
   }
   async loadNow(enterpriseId: number): Promise<AuditorsNow> {
     const auditors = await this.list(enterpriseId);
+    const absent = (await this.absences.listAbsences(enterpriseId)).filter(({ isNow }) => isNow);
+    const away = new Set(absent.map(({ userId }) => userId));
     return {
-      present: new Set(auditors.map(({ id }) => id)),
+      present: new Set(auditors.map(({ id }) => id).filter((id) => !away.has(id))),
+      deputies: new Map(absent.flatMap(({ userId, deputyId }) => (deputyId === null ? [] : [[userId, deputyId]]))),
       load: new Map(auditors.map(({ id, open }) => [id, open])),
     };
   }

@@ -10,6 +10,7 @@ import {
 } from '@matlas/contract';
 import {
   faultsOfError,
+  FaultWorkbook,
   isoDayOf,
   type JudgedRow,
   type RowFault,
@@ -20,7 +21,7 @@ import {
 import type { TitledRow } from '@matlas/formats';
 import { type Auth, type FileAnswer, templateColumns, Workbooks } from '@matlas/server-kit';
 import { type Auditor, Auditors } from './auditors';
-import { DistributionService } from './distribution.service';
+import { HandDistributionService } from './hand-distribution.service';
 import { DistributionStore } from './distribution.store';
 
 const REQUIRED: readonly DistributionColumn[] = ['cid', 'cver', 'auditor'];
@@ -42,10 +43,11 @@ interface Assignment {
 export class DistributionImport {
   constructor(
     private readonly rows: RowImport,
-    private readonly service: DistributionService,
+    private readonly service: HandDistributionService,
     private readonly store: DistributionStore,
     private readonly auditors: Auditors,
     private readonly workbooks: Workbooks,
+    private readonly faults: FaultWorkbook,
   ) {}
 
   /** Throws the errors of `RowImport.run`. */
@@ -57,6 +59,11 @@ export class DistributionImport {
       this.rows.storeEach(rows, assign, (row, error) => faultsOfError(row, error, 'cid', () => 'cid'));
     const { made = [], ...report } = await this.rows.run({ layout: LAYOUT, judge, store }, options);
     return { ...report, assigned: made.length };
+  }
+  /** All faults of a workbook; nothing is assigned. */
+  async writeErrors(auth: Auth, input: In<typeof distributionApi.importErrors>): Promise<FileAnswer> {
+    const report = await this.importWorkbook(auth, { ...input, validRowsOnly: false, checkOnly: true });
+    return this.faults.ofReport(input.file.name, report);
   }
   exportTemplate(): Promise<FileAnswer> {
     const book = this.workbooks.open('distribution');

@@ -3,11 +3,13 @@ import { distributionApi, type In, type PageQuery } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { DistributionImport } from './distribution-import';
 import { DistributionService } from './distribution.service';
+import { HandDistributionService } from './hand-distribution.service';
 
 @Controller()
 export class DistributionController {
   constructor(
     private readonly service: DistributionService,
+    private readonly byHand: HandDistributionService,
     private readonly imports: DistributionImport,
   ) {}
   @Handle(distributionApi.page) page(auth: Auth, page: PageQuery) {
@@ -23,7 +25,7 @@ export class DistributionController {
     return this.service.findRule(auth, id);
   }
   @Handle(distributionApi.addOneDistribute) assign(auth: Auth, input: In<typeof distributionApi.addOneDistribute>) {
-    return this.service.assign(auth, input);
+    return this.byHand.assign(auth, input);
   }
   @Handle(distributionApi.auditors) auditors(auth: Auth) {
     return this.service.listAuditors(auth);
@@ -33,6 +35,9 @@ export class DistributionController {
   }
   @Handle(distributionApi.importData) importData(auth: Auth, input: In<typeof distributionApi.importData>) {
     return this.imports.importWorkbook(auth, input);
+  }
+  @Handle(distributionApi.importErrors) importErrors(auth: Auth, input: In<typeof distributionApi.importErrors>) {
+    return this.imports.writeErrors(auth, input);
   }
   @Handle(distributionApi.template) template() {
     return this.imports.exportTemplate();

@@ -1,3 +1,4 @@
+import type { DistributionWay } from '@matlas/domain';
 import { VersionedRow } from '@matlas/server-kit';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -17,7 +18,13 @@ export class DistributionEntity extends VersionedRow {
   @Column('boolean', { default: true }) active: boolean;
   @Column('int', { nullable: true }) senderId: number | null;
   @Column('int', { nullable: true }) organisationId: number | null;
-  @Column('text') way: string;
+  /** Pattern for the part number; empty: any. */
+  @Column('text', { default: '' }) partNumber: string;
+  @Column('text', { array: true, default: [] }) classCodes: string[];
+  @Column('int', { nullable: true }) modelId: number | null;
+  /** Part number of an assembly; empty: any. */
+  @Column('text', { default: '' }) partGroup: string;
+  @Column('text') way: DistributionWay;
   @Column('int', { array: true }) auditorIds: number[];
   @Column('int', { nullable: true }) dueDays: number | null;
   @Column('int', { default: 0 }) turns: number;

@@ -1,33 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import {
   auditIntakeJob,
-  type distributionApi,
   type DistributionRow,
   type DistributionSave,
-  type In,
   type Page,
   type PageQuery,
 } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, Db, JobQueue, notFound, systemAuth } from '@matlas/server-kit';
-import { assertStep } from '../audit-refusals';
-import { AuditStore } from '../audit.store';
-import { AuditWriteStore } from '../audit-write.store';
+import { AuditTrail, type Auth, Db, JobQueue, systemAuth } from '@matlas/server-kit';
 import { type Auditor, Auditors } from './auditors';
-import { type DistributionRecord, DistributionStore } from './distribution.store';
+import { DistributionChecks } from './distribution-checks';
+import { distributionFields, type DistributionRecord, DistributionStore } from './distribution.store';
 
 const SUBJECT = 'data_distribution';
 
-/** Rules that assign sheets to auditors, and assignment by hand. */
+/** Rules that assign sheets to auditors. */
 @Injectable()
 export class DistributionService {
   constructor(
     private readonly db: Db,
     private readonly rules: DistributionStore,
     private readonly auditors: Auditors,
-    private readonly audits: AuditStore,
-    private readonly writes: AuditWriteStore,
     private readonly trail: AuditTrail,
     private readonly jobs: JobQueue,
+    private readonly checks: DistributionChecks,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<DistributionRow>> {
@@ -51,17 +46,11 @@ export class DistributionService {
     return this.db.tx(async () => {
       const { enterpriseId, userId } = auth;
       const before = input.id === undefined ? undefined : await this.rules.findRule(enterpriseId, input.id);
-      await this.assertValid(auth, input);
+      await this.checks.assertValid(auth, input);
       const last = (await this.rules.listInOrder(enterpriseId)).at(-1)?.position ?? 0;
       const id = await this.rules.saveRule({
-        name: input.name,
+        ...distributionFields(input),
         position: input.position ?? before?.position ?? last + 1,
-        active: input.active,
-        senderId: input.senderId ?? null,
-        organisationId: input.organisationId ?? null,
-        way: input.way,
-        auditorIds: input.auditorIds,
-        dueDays: input.dueDays ?? null,
         ...(before ? { id: before.id } : { enterpriseId, createdBy: userId }),
         ...(before && input.version !== undefined ? { version: input.version } : {}),
       });
@@ -83,40 +72,8 @@ export class DistributionService {
       return null;
     });
   }
-  /** Assigns audits of both systems to one auditor, all or none. */
-  assign(
-    auth: Auth,
-    { ids, auditorId, dueOn }: In<typeof distributionApi.addOneDistribute>,
-  ): Promise<{ assigned: number }> {
-    return this.db.tx(async () => {
-      await this.assertAuditors(auth, [auditorId], 'auditorId');
-      const locked = await this.audits.lockAudits(auth.scope, undefined, ids);
-      for (const audit of locked) assertStep(auth, audit, 'assign');
-      await this.writes.changeAudits(
-        locked.map(({ id }) => id),
-        { action: 'assign', to: 1, by: auth.userId, auditorId, dueOn },
-      );
-      return { assigned: locked.length };
-    });
-  }
-
-  private async assertValid(auth: Auth, input: DistributionSave): Promise<void> {
-    await this.assertAuditors(auth, input.auditorIds, 'auditorIds');
-    if (input.senderId !== undefined && !(await this.rules.isSenderKnown(input.senderId)))
-      throw unknown('senderId', 'row.unknownSupplier', input.senderId);
-    const { organisationId } = input;
-    if (organisationId !== undefined && !(await this.rules.isDepartmentKnown(auth.enterpriseId, organisationId)))
-      throw notFound('organisation', organisationId);
-  }
-  private async assertAuditors(auth: Auth, ids: readonly number[], path: string): Promise<void> {
-    const known = new Set((await this.auditors.list(auth.enterpriseId)).map(({ id }) => id));
-    const missing = ids.find((id) => !known.has(id));
-    if (missing !== undefined) throw unknown(path, 'row.unknownUser', missing);
-  }
 }
 
-const unknown = (path: string, code: string, value: number): AppError =>
-  new AppError('badInput', {}, [{ path, code, params: { value: String(value) } }]);
 function toRow(
   { turns: _turns, auditorIds, createTime, updateTime, ...rule }: DistributionRecord,
   auditors: readonly Auditor[],

@@ -1,37 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import type { DistributionRule, DistributionWay } from '@matlas/domain';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned } from '@matlas/server-kit';
+import type { PlaceInBom } from '@matlas/domain';
+import {
+  Db,
+  listBy,
+  notFound,
+  optionalJoined,
+  Params,
+  recordColumns,
+  type RecordOf,
+  saveVersioned,
+} from '@matlas/server-kit';
+import { type AuditToJudge, partKeyOf } from '../pre-audit/pre-audit.store';
 import { DistributionEntity } from './distribution.entity';
 
-export interface DistributionRecord extends DistributionRule {
-  position: number;
-  name: string;
-  way: DistributionWay;
-  senderName: string | null;
-  senderNameEn: string | null;
-  organisationName: string | null;
-  organisationNameEn: string | null;
-  createTime: Date;
-  updateTime: Date;
-  version: number;
-}
+const DISTRIBUTION = recordColumns(DistributionEntity, 'r', {
+  managed: ['enterpriseId', 'position', 'createdBy', 'turns'],
+  unread: ['enterpriseId', 'createdBy'],
+  joined: {
+    senderName: optionalJoined<string>('e.name_zh', 'text'),
+    senderNameEn: optionalJoined<string>('e.name_en', 'text'),
+    organisationName: optionalJoined<string>('o.name_zh', 'text'),
+    organisationNameEn: optionalJoined<string>('o.name_en', 'text'),
+    modelName: optionalJoined<string>('m.project_name', 'text'),
+  },
+});
+export type DistributionRecord = RecordOf<typeof DISTRIBUTION>;
+export const distributionFields = DISTRIBUTION.fieldsOf;
 const FROM = `data_distribution r
     left join enterprise_card e on e.id = r.sender_id
-    left join organisation_card o on o.id = r.organisation_id`;
-const SELECT = `r.id, r.position, r.name, r.active, r.sender_id as "senderId", e.name_zh as "senderName",
-    e.name_en as "senderNameEn", r.organisation_id as "organisationId", o.name_zh as "organisationName",
-    o.name_en as "organisationNameEn", r.way, r.auditor_ids as "auditorIds", r.due_days as "dueDays", r.turns,
-    r.create_time as "createTime", r.update_time as "updateTime", r.version`;
-const COLUMNS: ListSpec['columns'] = {
-  id: { sql: 'r.id', kind: 'number', notNull: true },
-  position: { sql: 'r.position', kind: 'number', notNull: true },
-  name: { sql: 'r.name', kind: 'text', notNull: true },
-  active: { sql: 'r.active', kind: 'boolean', notNull: true },
-  way: { sql: 'r.way', kind: 'text', notNull: true },
-  dueDays: { sql: 'r.due_days', kind: 'number' },
-  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
-};
+    left join organisation_card o on o.id = r.organisation_id
+    left join vehicle_model m on m.id = r.model_id`;
 
 /** All queries on data_distribution, and the assignment of what waits. */
 @Injectable()
@@ -45,9 +44,9 @@ export class DistributionStore {
       this.db,
       {
         from: FROM,
-        select: SELECT,
-        columns: COLUMNS,
-        search: ['r.name', 'e.name_zh', 'e.name_en'],
+        select: DISTRIBUTION.select,
+        columns: DISTRIBUTION.list,
+        search: ['r.name', 'e.name_zh', 'e.name_en', 'm.project_name', 'r.part_number', 'r.part_group'],
         key: 'r.id',
         defaultSort: ['position', 'id'],
         params,
@@ -58,13 +57,13 @@ export class DistributionStore {
   }
   listInOrder(enterpriseId: number): Promise<DistributionRecord[]> {
     return this.db.rows<DistributionRecord>(
-      `select ${SELECT} from ${FROM} where r.enterprise_id = $1 order by r.position, r.id`,
+      `select ${DISTRIBUTION.select} from ${FROM} where r.enterprise_id = $1 order by r.position, r.id`,
       [enterpriseId],
     );
   }
   async findRule(enterpriseId: number, id: number): Promise<DistributionRecord> {
     const rule = await this.db.row<DistributionRecord>(
-      `select ${SELECT} from ${FROM} where r.enterprise_id = $1 and r.id = $2`,
+      `select ${DISTRIBUTION.select} from ${FROM} where r.enterprise_id = $1 and r.id = $2`,
       [enterpriseId, id],
     );
     if (!rule) throw notFound('distributionRule', id);
@@ -82,6 +81,39 @@ export class DistributionStore {
   async countTurn(id: number): Promise<void> {
     await this.db.execute('update data_distribution set turns = turns + 1 where id = $1', [id]);
   }
+  /** Positions by audit where the sheet is attached, or whose part number is that of the sheet. */
+  async findPlaces(
+    enterpriseId: number,
+    audits: readonly Pick<AuditToJudge, 'id' | 'partNumber'>[],
+  ): Promise<Map<number, PlaceInBom[]>> {
+    const found = await this.db.rows<PlaceInBom & { auditId: number }>(
+      `with recursive wanted as (
+          select w.id, a.sheet_id, w.key
+            from unnest($2::int[], $3::text[]) w(id, key)
+            join data_audit a on a.id = w.id and a.enterprise_id = $1),
+          found as (
+            select w.id as audit_id, p.id from wanted w join bom_position p on p.sheet_id = w.sheet_id
+            union
+            select w.id, p.id from wanted w join bom_position p on p.number_key = w.key where w.key <> ''),
+          placed as (
+            select f.audit_id, p.id as place, p.model_id, p.parent_id, p.number_key
+              from found f
+              join bom_position p on p.id = f.id
+              join vehicle_model m on m.id = p.model_id and m.enterprise_id = $1
+            union all
+            select c.audit_id, c.place, p.model_id, p.parent_id, p.number_key
+              from placed c
+              join bom_position p on p.id = c.parent_id)
+        select audit_id as "auditId", model_id as "modelId", array_agg(number_key) as "groupKeys"
+          from placed
+          group by audit_id, model_id, place`,
+      [enterpriseId, audits.map(({ id }) => id), audits.map(({ partNumber }) => partKeyOf(partNumber))],
+    );
+    const places = new Map<number, PlaceInBom[]>();
+    for (const { auditId, modelId, groupKeys } of found)
+      places.set(auditId, [...(places.get(auditId) ?? []), { modelId, groupKeys }]);
+    return places;
+  }
   /** The date in a number of days, in the business time zone. */
   async dayIn(days: number): Promise<string> {
     const row = await this.db.row<{ day: string }>('select (current_date + $1::int)::text as day', [days]);
@@ -92,7 +124,7 @@ export class DistributionStore {
     await this.db.execute(
       `update data_audit a
         set is_judged = false
-        where a.enterprise_id = $1 and a.status = 0 and a.is_judged
+        where a.enterprise_id = $1 and a.status = 0 and a.is_judged and a.first_approved_by is null
           and not exists (select 1 from data_audit_log l where l.audit_id = a.id and l.action = 'handBack')`,
       [enterpriseId],
     );

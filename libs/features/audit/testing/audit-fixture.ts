@@ -87,11 +87,16 @@ export async function received(names: readonly string[], isFaulty = false): Prom
 /** Waits for all runs of the intake. */
 export async function intakeEnd(): Promise<void> {
   const jobs = await app.db.rows<{ id: number }>(`select id from job where name = 'auditIntake' order by id`);
-  for (const { id } of jobs) expect(await jobEnd(app.db, id)).toMatchObject({ state: 'done' });
+  for (const { id } of jobs) expect(await jobEnd(app.db, id)).toMatchObject({ state: 'done', trace: null });
 }
 export async function switchTo(mode: 'all' | 'rule' | 'none'): Promise<void> {
   const { version } = await callOk<AuditSetting>(maker, 'get', '/data/audit/setting');
   await callOk(maker, 'post', '/data/audit/setting/save', { mode, version });
+  await intakeEnd();
+}
+export async function setLimits(limits: object): Promise<void> {
+  const { version } = await callOk<AuditSetting>(maker, 'get', '/data/audit/setting');
+  await callOk(maker, 'post', '/data/audit/setting/limits', { ...limits, version });
   await intakeEnd();
 }
 export async function findAuditOf(sheetId: number): Promise<AuditRow | undefined> {

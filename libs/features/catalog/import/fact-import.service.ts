@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { catalogApi, In, SubstanceImportColumn, SubstanceImportReport } from '@matlas/contract';
-import { type JudgedRow, RowImport, type ValidRow } from '@matlas/features/imports';
+import { FaultWorkbook, type JudgedRow, RowImport, type ValidRow } from '@matlas/features/imports';
 import type { TitledRow } from '@matlas/formats';
-import type { Auth } from '@matlas/server-kit';
+import type { Auth, FileAnswer } from '@matlas/server-kit';
 import { SubstanceLookupStore } from '../substance-lookup.store';
 import { SubstanceStore } from '../substance.store';
 import { FACT_LAYOUT, type Facts, type JudgedFacts, judgeFacts } from './fact-rows';
@@ -22,6 +22,7 @@ export class FactImportService {
     private readonly lookups: SubstanceLookupStore,
     private readonly substances: SubstanceStore,
     private readonly facts: SubstanceFactService,
+    private readonly faults: FaultWorkbook,
   ) {}
 
   /** Throws the errors of `RowImport.run`. */
@@ -32,8 +33,14 @@ export class FactImportService {
       made: isCheck ? 0 : await this.saveFacts(auth, rows),
       faults: [],
     });
-    const { made = 0, errors, ...report } = await this.rows.run({ layout: FACT_LAYOUT, judge, store }, options);
-    return { ...report, changed: made, errors: errors.map(({ field: _, ...fault }) => fault) };
+    const { made = 0, ...report } = await this.rows.run({ layout: FACT_LAYOUT, judge, store }, options);
+    return { ...report, changed: made };
+  }
+
+  /** All faults of a workbook; nothing is stored. */
+  async writeErrors(auth: Auth, input: In<typeof catalogApi.substances.importErrors>): Promise<FileAnswer> {
+    const report = await this.import(auth, { ...input, validRowsOnly: false, checkOnly: true });
+    return this.faults.ofReport(input.file.name, report);
   }
 
   /** The rows with the substances that their keys identify; a fault where the caller may edit none. */

@@ -34,7 +34,7 @@ export class SubstanceAdditionStore {
         where exists (select 1
         from substance s
         where s.lookup_keys @> array[substance_key(w.name)] and substance_key(s.name_en) = substance_key(w.name)
-         and s.active and (s.enterprise_id is null or s.enterprise_id = $2))`,
+         and s.active and not s.uncatalogued and (s.enterprise_id is null or s.enterprise_id = $2))`,
       [names, owner],
     );
     return new Set(rows.map(({ name }) => name));

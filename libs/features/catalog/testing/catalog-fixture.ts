@@ -78,6 +78,7 @@ export const load = () =>
     standards: NONE,
     countries: NONE,
     divisions: NONE,
+    subdivisions: NONE,
     mapPoints: NONE,
   });
 

@@ -59,6 +59,6 @@ import { OwnSecretStore } from './own-secret.store';
     OwnSecretStore,
     ContainedSubstances,
   ],
-  exports: [IncomingSheets, IncomingStore],
+  exports: [IncomingSheets, IncomingStore, ListedContent],
 })
 export class AutopilotModule {}

@@ -9,6 +9,18 @@ import { OwnSecretStore } from './own-secret.store';
 const JUDGE = taskFile<typeof import('./listed.task')>(require.resolve('./listed.task'));
 /** Entries of each regulation above their limit. */
 type Listed = IncomingSheet['listed'];
+/** Entries of regulations above their limit in a sheet, by verdict. `isOpen`: part of the content is not disclosed. */
+export interface ListedCounts {
+  laws: number;
+  prohibited: number;
+  possible: number;
+  declarable: number;
+  isOpen: boolean;
+}
+interface JudgedLists {
+  laws: number[];
+  hits: ListedHit[];
+}
 
 /** Compares the content of sheets with the limits of regulations, as an analysis does. */
 @Injectable()
@@ -30,6 +42,37 @@ export class ListedContent {
     sheetIds: readonly number[],
     asOf: string,
   ): Promise<Map<number, Listed>> {
+    const { laws, hits } = await this.findHits(enterpriseId, lawIds, sheetIds, asOf);
+    return new Map(
+      sheetIds.map((id) => [
+        id,
+        toListed(
+          laws,
+          hits.filter(({ root }) => root === id),
+        ),
+      ]),
+    );
+  }
+  /** Numbers of entries above their limit by verdict, over all regulations that have a list in force on the day. */
+  async countSheets(
+    enterpriseId: number,
+    lawIds: readonly number[],
+    sheetIds: readonly number[],
+    asOf: string,
+  ): Promise<Map<number, ListedCounts>> {
+    const { laws, hits } = await this.findHits(enterpriseId, lawIds, sheetIds, asOf);
+    const byRoot = new Map<number, ListedHit[]>(sheetIds.map((id) => [id, []]));
+    for (const hit of hits) byRoot.get(hit.root)?.push(hit);
+    return new Map([...byRoot].map(([id, of]) => [id, toCounts(laws.length, of)]));
+  }
+
+  private async findHits(
+    enterpriseId: number,
+    lawIds: readonly number[],
+    sheetIds: readonly number[],
+    asOf: string,
+  ): Promise<JudgedLists> {
+    if (sheetIds.length === 0) return { laws: [], hits: [] };
     const { lists, ownLaws, items, exemptions, applications } = ruleSetOf(
       await this.rules.loadRules(lawIds, asOf, [], { enterpriseId, modelId: null }),
       asOf,
@@ -42,21 +85,23 @@ export class ListedContent {
       ownLists: ownLaws.map(String),
       ownNodes: ownLaws.length > 0 ? await this.secrets.listNodesBelow(sheetIds, enterpriseId) : [],
     };
-    if (sheetIds.length === 0) return new Map();
     const hits = await this.sheets.judgeSheets(sheetIds, (judged) =>
       this.pool.run(JUDGE, { ...rules, ...judged }, { transfer: [judged.exact, ...buffersOf(judged)] }),
     );
-    const laws = lists.map(({ lawId }) => lawId);
-    return new Map(
-      sheetIds.map((id) => [
-        id,
-        toListed(
-          laws,
-          hits.filter(({ root }) => root === id),
-        ),
-      ]),
-    );
+    return { laws: lists.map(({ lawId }) => lawId), hits };
   }
+}
+
+function toCounts(laws: number, hits: readonly ListedHit[]): ListedCounts {
+  const count = (verdict: ListedHit['verdict']): number =>
+    new Set(hits.filter((hit) => hit.verdict === verdict).map(({ listId, item }) => `${listId} ${item}`)).size;
+  return {
+    laws,
+    prohibited: count('fail'),
+    possible: count('depends'),
+    declarable: count('declare'),
+    isOpen: hits.some(({ listId }) => listId === null),
+  };
 }
 
 function toListed(laws: readonly number[], hits: readonly ListedHit[]): Listed {

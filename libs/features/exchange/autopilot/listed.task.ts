@@ -27,6 +27,7 @@ export interface ListedHit {
   root: number;
   listId: string | null;
   item: string | null;
+  verdict: Verdict;
 }
 
 /**
@@ -66,7 +67,7 @@ function toHits({ items }: EngineInput, { findings, judgements }: EngineOutput, 
     const item = items[judgements.item[row] as number];
     const verdict = verdictOf(judgements.verdict[row] as number);
     const root = roots[position] as number;
-    if (verdict === 'unknown') return [{ root, listId: null, item: null }];
-    return item && ABOVE.has(verdict) ? [{ root, listId: item.listId, item: item.id }] : [];
+    if (verdict === 'unknown') return [{ root, listId: null, item: null, verdict }];
+    return item && ABOVE.has(verdict) ? [{ root, listId: item.listId, item: item.id, verdict }] : [];
   });
 }

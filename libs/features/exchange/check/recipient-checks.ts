@@ -113,6 +113,15 @@ export class RecipientChecks {
     );
   }
 
+  /** Findings of own sheets by their own rule sets; sheets of others are left out. As few queries as for one. */
+  async checkOwn(auth: Auth, sheetIds: readonly number[]): Promise<Map<number, readonly PlacedFinding[]>> {
+    const own = (await this.sheets.findSheets(auth.scope, [...new Set(sheetIds)])).filter(
+      ({ enterpriseId }) => enterpriseId === auth.enterpriseId,
+    );
+    const findings = await this.ruleFindings.checkSheets(auth.enterpriseId, own, null);
+    return new Map(own.map(({ id }, at) => [id, findings[at] ?? []]));
+  }
+
   /** Findings for each recipient; recipients with the same rule set share its findings. */
   async checkForRecipients(sheet: SheetRecord, recipients: readonly RecipientToCheck[]): Promise<RecipientFindings[]> {
     const packs = await this.packs.findInForce([...new Set(recipients.map(({ enterpriseId }) => enterpriseId))]);

@@ -52,7 +52,11 @@ export class RuleFindings {
         return tree ? [{ sheet, tree, head: headToCheck(sheet), ruleSet: ruleSet ?? sheet.ruleSet }] : [];
       });
       for (const { sheet, tree } of asked) await this.mask.maskTree({ enterpriseId }, sheet, tree);
-      const findings = await this.checks.checkTrees(asked, { foreign: ownerId !== enterpriseId });
+      const findings = await this.checks.checkTrees(asked, {
+        foreign: ownerId !== enterpriseId,
+        goesOut: ownerId !== enterpriseId,
+        findingsOnly: true,
+      });
       asked.forEach(({ sheet, tree }, index) =>
         found.set(sheet.id, placed(sheet.id, namesByPlace(tree), findings[index] ?? [])),
       );

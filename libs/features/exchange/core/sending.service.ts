@@ -46,6 +46,7 @@ export class SendingService {
       if (!isReleased({ status, cver }) || status === 'IR') throw new AppError('send.notReleased');
       if (validity === 'expired') throw new AppError('sheet.expired', { date: validUntil ?? '' });
       await this.releases.assertSupplier(auth, sheet.enterpriseId);
+      await this.releases.assertActiveCodes(auth, input.id);
       const chosen = await this.delivery.lockChosen(auth, input);
       if (chosen.length === 0) throw new AppError('recipient.none');
       await this.checks.assertMayBeSent(auth, input.id, chosen.map(toCheck));

@@ -113,6 +113,13 @@ describe('lists of received and sent sheets', () => {
         [sheet.id, maker.enterprise.id],
       );
       await app.db.execute(`update mds_sheet set name = 'Secret next name' where id = $1`, [sheet.id]);
+      const toCorrect = (version: string) => ({
+        sort: '-decidedAt',
+        querys: { eq: { status: 'R', sheetStatus: version } },
+      });
+      expect(await names(supplier, 'sent', toCorrect('ED'))).toEqual(['Part K-1']);
+      expect(await names(supplier, 'sent', toCorrect('RL'))).toEqual([]);
+      expect((await call(maker, 'post', '/exchange/received/page', toCorrect('ED'))).status).toBe(400);
       const row = (await page(maker, 'received', { q: 'K-1' })).records[0];
       expect([row.mdsName, row.cver, row.opens, row.foreignName]).toEqual(['Part K-1', '0.01', false, null]);
       expect(await names(maker, 'received', { q: 'Secret' })).toEqual([]);

@@ -90,9 +90,12 @@ const columns = (at: string, partner: string): ListSpec['columns'] => ({
   commitment: { sql: 'h.commitment', kind: 'boolean', notNull: true },
   [at]: { sql: 'h.sent_at', kind: 'instant', notNull: true },
   approveDate: { sql: APPROVED, kind: 'instant' },
+  decidedAt: { sql: 'h.decided_at', kind: 'instant' },
   [partner]: { sql: `concat_ws(' ', e.name_zh, e.name_en, e.code)`, kind: 'text', notNull: true },
   [`${partner}ID`]: { sql: 'e.code', kind: 'text', notNull: true },
 });
+
+const SHEET_STATUS = { sheetStatus: { sql: 's.status', kind: 'text', notNull: true } } as const;
 
 interface Side {
   partner: 'h.sender_id' | 'h.enterprise_id';
@@ -156,7 +159,8 @@ export class ShareListStore {
           left join lateral (select x.name_zh, x.name_en from organisation_card x where x.id = h.organisation_id) d
             on true`,
         select: side === 'received' ? `${SELECT}, ${lastCheckSql(`${scope.enterpriseId}`)} as "lastCheck"` : SELECT,
-        columns: columns(at, named),
+        // A recipient does not learn what became of the sheet of its sender.
+        columns: side === 'sent' ? { ...columns(at, named), ...SHEET_STATUS } : columns(at, named),
         key: 'h.id',
         defaultSort: [`-${at}`],
         params,

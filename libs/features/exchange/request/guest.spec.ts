@@ -27,7 +27,7 @@ describe('a request to a mailbox', () => {
     expect(mail?.subject).toBe(
       `Enterprise ${maker.enterprise.code} asks for the material data of ${request.supplyNumber}`,
     );
-    expect(mail?.text).toContain('/answerRequest?code=');
+    expect(mail?.text).toContain('/answerRequest#?code=');
     expect(await openLink(code)).toMatchObject({
       state: 'waiting',
       language: 'en',

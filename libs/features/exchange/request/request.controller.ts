@@ -52,10 +52,10 @@ export class RequestController {
   @Handle(routes.importRequests) import(auth: Auth, input: In<typeof routes.importRequests>) {
     return this.imports.importWorkbook(auth, input);
   }
-  @Handle(routes.importErrors) async importErrors(auth: Auth, { file }: In<typeof routes.importErrors>) {
+  @Handle(routes.importErrors) async importErrors(auth: Auth, input: In<typeof routes.importErrors>) {
     return this.workbooks.errors(
-      file.name,
-      await this.imports.importWorkbook(auth, { file, validRowsOnly: false, checkOnly: true }),
+      input.file.name,
+      await this.imports.importWorkbook(auth, { ...input, validRowsOnly: false, checkOnly: true }),
     );
   }
   @Handle(routes.template) template() {

@@ -101,6 +101,73 @@ describe('users from a workbook', () => {
     expect(await countOf('bulk')).toBe(5);
   });
 
+  it('are checked again with the cells that a person corrected, without the rows left out', async () => {
+    const lines = [line('cor1'), line('cor2', { 2: 'no mailbox' }), line('cor3', { 8: '2025-01-01' })];
+    const corrections = JSON.stringify([
+      { row: 3, cells: { email: ' cor2@aurora.example ' } },
+      { row: 4, remove: true },
+    ]);
+    expect((await load(csv(lines), { checkOnly: 'true', corrections })).data).toMatchObject({ rows: 2, wrongRows: 0 });
+    const wrong = JSON.stringify([
+      { row: 9, remove: true },
+      { row: 3, cells: { mailbox: 'x' } },
+    ]);
+    const refused = await load(csv(lines), { corrections: wrong });
+    expect(refused.data.issues.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['corrections.0.row', 'notFound'],
+      ['corrections.1.cells.mailbox', 'unknownField'],
+    ]);
+    expect((await load(csv(lines), { corrections: '[{' })).respCode).toBe(400);
+    expect(await countOf('cor')).toBe(0);
+    expect((await load(csv(lines), { corrections })).data).toMatchObject({ imported: 2, wrongRows: 0 });
+    expect(
+      await app.db.rows(`select login_name as name, email from app_user where login_name like 'cor%' order by 1`),
+    ).toEqual([
+      { name: 'cor1', email: 'cor1@aurora.example' },
+      { name: 'cor2', email: 'cor2@aurora.example' },
+    ]);
+  });
+
+  it('are changed by one decision for all rows with the same fault, also for one that follows from it', async () => {
+    const lines = [
+      line('dec1', { 6: 'Empfänger' }),
+      line('dec2', { 6: 'Empfänger', 8: '2025-01-01' }),
+      line('dec3', { 6: '皇帝' }),
+      line('dec4', { 1: '' }),
+    ];
+    const fault = { code: 'row.unknownValue', column: 'roles' };
+    const decisions = [
+      { ...fault, only: 'Empfänger', action: 'replace', value: '数据接收者' },
+      { code: 'row.required', column: 'name', action: 'leaveOut' },
+      { code: 'user.endBeforeStart', column: 'validUntil', action: 'replace', value: '2031-01-01' },
+    ];
+    const open = (await load(csv(lines), { checkOnly: 'true' })).data;
+    expect(open.faultKinds).toContainEqual({
+      ...fault,
+      columnName: 'Roles',
+      count: 3,
+      example: expect.stringContaining('Empfänger'),
+      texts: [
+        { text: 'Empfänger', count: 2 },
+        { text: '皇帝', count: 1 },
+      ],
+      textCount: 2,
+    });
+    const name = open.errors.find(({ field }: { field: string }) => field === 'name');
+    decisions[1] = { code: name.code, column: 'name', action: 'leaveOut' };
+    const decided = (await load(csv(lines), { checkOnly: 'true', decisions: JSON.stringify(decisions) })).data;
+    expect(decided).toMatchObject({
+      rows: 3,
+      wrongRows: 1,
+      faultKinds: [{ ...fault, count: 1, texts: [{ text: '皇帝', count: 1 }] }],
+      decided: [{ count: 2 }, { count: 1 }, { count: 1 }],
+    });
+    const all = JSON.stringify([...decisions, { ...fault, only: '皇帝', action: 'leaveOut' }]);
+    expect((await load(csv(lines), { decisions: all })).data).toMatchObject({ imported: 2, wrongRows: 0 });
+    expect(await countOf('dec')).toBe(2);
+    expect((await load(csv(lines), { decisions: '[{}]' })).respCode).toBe(400);
+  });
+
   it.each<TableFormat>(['xls', 'ods', 'xlsm', 'txt'])(
     'come in as .%s; a formula without a result is told, not taken for a name',
     async (format) => {

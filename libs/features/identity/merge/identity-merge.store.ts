@@ -172,6 +172,10 @@ export class IdentityMergeSteps extends MergeSteps {
       because: 'what was written of the past is not rewritten; the centre reads both',
     },
     {
+      column: 'api_key.organisation_ids',
+      because: 'departments keep their ids when they move',
+    },
+    {
       column: 'operation_log.enterprise_id',
       because: 'what was written of the past is not rewritten; the centre reads both',
     },

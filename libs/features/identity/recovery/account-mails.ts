@@ -153,8 +153,8 @@ export class AccountMails {
       this.translator.translate('mails', `${template}.${part}`, params, language);
     return this.port.send({ to, subject: say('subject'), text: say('text') });
   }
-  private buildLink(path: string, query: Record<string, string> = {}): string {
-    return siteAddress(this.config, path, query);
+  private buildLink(path: string, codes: Record<string, string> = {}): string {
+    return siteAddress(this.config, path, codes);
   }
 }
 

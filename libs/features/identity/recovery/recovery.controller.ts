@@ -20,6 +20,9 @@ export class RecoveryController {
   @Handle(routes.link) link(_: Auth, input: In<typeof routes.link>) {
     return this.db.asPlatform(() => this.recovery.link(input));
   }
+  @Handle(routes.checkLink) checkLink(_: Auth, input: In<typeof routes.checkLink>) {
+    return this.db.asPlatform(() => this.recovery.link(input));
+  }
   @Handle(routes.setPassword) setPassword(_: Auth, input: In<typeof routes.setPassword>) {
     return this.db.asPlatform(() => this.recovery.setPassword(input));
   }

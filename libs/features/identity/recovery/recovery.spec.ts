@@ -61,9 +61,10 @@ describe('recovery', () => {
     const [mail] = (await mailsTo(app, who.email)).slice(-1);
     expect(mail).toMatchObject({
       subject: 'Matlas：重置密码',
-      text: expect.stringContaining(`https://matlas.example/resetPassword?code=${code}`),
+      text: expect.stringContaining(`https://matlas.example/resetPassword#?code=${code}`),
     });
     expect(await linkOf(code)).toMatchObject({ isValid: true, loginName: who.loginName });
+    expect((await app.http.post('/api/changePassword').send({ code })).body.data).toEqual(await linkOf(code));
     expect(await setPassword(code, 'Another1')).toMatchObject({ ok: true, message: '修改成功' });
     expect((await app.http.post('/api/haveTo').set(session)).status).toBe(401);
     expect((await login(who, TEST_PASSWORD)).code).toBe('signIn.failed');

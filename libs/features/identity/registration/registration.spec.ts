@@ -83,7 +83,7 @@ describe('registration of a supplier', () => {
     const { loginName, email } = sent as { loginName: string; email: string };
     expect((await login(loginName)).code).toBe('signIn.failed');
     const [mail] = await mailsTo(app, email);
-    expect(mail?.text).toContain('https://matlas.example/register?confirm=');
+    expect(mail?.text).toContain('https://matlas.example/register#?confirm=');
     expect(
       (await post('/sys/registration/approve', { id: (await registrationOf(loginName)).id }, centre)).body.code,
     ).toBe('registration.unconfirmed');

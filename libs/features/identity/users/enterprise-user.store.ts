@@ -116,7 +116,7 @@ const OF_KIND: Record<UserKind, string> = {
   ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
 };
 
-const visibleUserSql = (scope: Scope, params: Params): string =>
+export const visibleUserSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
 
 /** Reads app_user for administrators. */

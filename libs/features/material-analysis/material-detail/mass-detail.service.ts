@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type JobStarted, type MassDetailState, massDetailJob } from '@matlas/contract';
-import { VehicleModelService } from '@matlas/features/vehicle';
+import { modelNames, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, Db, JobQueue } from '@matlas/server-kit';
 import { RunTargetStore } from '@matlas/features/substance-analysis';
 import { DetailInputStore } from './detail-input.store';
@@ -34,13 +34,13 @@ export class MassDetailService {
   /** Creates the row and its job in one transaction. When a calculation is running already, its job is returned. */
   calculate(auth: Auth, modId: number): Promise<JobStarted> {
     return this.db.tx(async () => {
-      const { projectName } = await this.models.getModel(auth, modId);
+      const model = await this.models.getModel(auth, modId);
       const detailId = await this.details.create(modId, auth.name);
       const { jobId, joined } = await this.jobs.start(
         auth,
         massDetailJob,
         { detailId, modId },
-        { title: { model: projectName } },
+        { title: { model: modelNames(model) } },
       );
       if (joined) await this.details.remove(detailId);
       else await this.details.setJob(detailId, jobId);

@@ -123,7 +123,7 @@ describe('a correction carried up', () => {
 
     expect((await post(`/mds/cascade/undo/${data.cascade.id}`, {})).data).toMatchObject({
       can: { undo: false },
-      reason: 'These new versions were taken back already',
+      reason: 'These new versions have already been withdrawn',
     });
     expect((await post('/data/localDataManage/page', { latestOnly: true, q: 'A-1' })).data.records).toMatchObject([
       { cver: '1' },

@@ -6,9 +6,10 @@ import { DeletedSheetsService } from './deleted-sheets.service';
 import { LocalDataService } from './local-data.service';
 import { LocalExport } from './local-export';
 import { SetUpService } from './set-up.service';
+import { SheetLockService } from './sheet-lock.service';
 
 const { sheets } = api.mds;
-const { own, imds, listFlawed: flawed, deleted, restore } = api.mdsLocal;
+const { own, imds, listFlawed: flawed, deleted, restore, lock, unlock } = api.mdsLocal;
 const OWN = { own: true, imds: false } as const;
 const IMDS = { own: true, imds: true } as const;
 
@@ -20,6 +21,7 @@ export class LocalDataController {
     private readonly setUps: SetUpService,
     private readonly sheetDeletion: SheetDeleteService,
     private readonly deletions: DeletedSheetsService,
+    private readonly locks: SheetLockService,
   ) {}
   @Handle(sheets.page) page(auth: Auth, { page, ...filter }: In<typeof sheets.page>) {
     return this.local.page(auth, { ...filter, ...OWN }, page);
@@ -50,6 +52,12 @@ export class LocalDataController {
   }
   @Handle(flawed) flawedPage(auth: Auth, { page, flaws }: In<typeof flawed>) {
     return this.local.flawedPage(auth, flaws ?? [], page);
+  }
+  @Handle(lock) lock(auth: Auth, input: In<typeof lock>) {
+    return this.locks.lock(auth, input);
+  }
+  @Handle(unlock) unlock(auth: Auth, { ids }: In<typeof unlock>) {
+    return this.locks.unlock(auth, ids);
   }
   @Handle(deleted) deletedPage(auth: Auth, page: In<typeof deleted>) {
     return this.deletions.page(auth, page);

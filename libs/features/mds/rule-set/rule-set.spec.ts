@@ -22,13 +22,14 @@ const get = async (id: number, who = admin): Promise<RuleSetDetail> =>
 describe('rule sets', () => {
   it('include the built-in ones, with every rule compared with its base, in the language of the reader', async () => {
     expect((await list()).map(({ key, builtIn: isBuiltIn, state }) => [key, isBuiltIn, state])).toEqual([
+      ['imds-rec001@2026', true, 'active'],
       ['imds-rec001@15.0', true, 'active'],
       ['matlas@2', true, 'active'],
       ['matlas@1', true, 'active'],
     ]);
     expect(CHECK_RULE_SETS.map(ruleSetKey).sort()).toEqual((await list()).map(({ key }) => key).sort());
     const en = await get((await builtIn('matlas@2')).id);
-    expect(en.rules).toHaveLength(30);
+    expect(en.rules).toHaveLength(34);
     expect(en.rules.find(({ id }) => id === 'MAS-1')).toMatchObject({
       category: 'mass',
       title: 'Measured and calculated mass differ',

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type ResolvedRuleSet, toOwnDifferences } from '@matlas/contract';
-import { CHECK_RULE_SETS, type CheckRuleSet, derivedRuleSet, MATLAS_1, ruleSetKey } from '@matlas/domain';
+import {
+  CHECK_RULE_SETS,
+  type CheckRuleSet,
+  derivedRuleSet,
+  getEffectiveRules,
+  getNewDataDay,
+  MATLAS_1,
+  ruleSetKey,
+} from '@matlas/domain';
 import { RuleSetStore, type StoredRules } from './rule-set.store';
 
 /** Converts a resolved set (all differences applied to the rules of the domain) for the API. */
@@ -54,6 +62,17 @@ export class RuleSets {
   /** The code of the set for new sheets of an enterprise. */
   async findChosenCode(enterpriseId: number): Promise<string> {
     return (await this.store.findChoice(enterpriseId)) ?? MATLAS_1.id;
+  }
+  /**
+   * The rules of a new version of a sheet that has `key`: the version of the set in force today, when that one tells
+   * new data from old (rule 3.2.1.E: whoever changes a sheet brings the changed parts to the newest rules); otherwise
+   * the rules of the sheet.
+   */
+  async findKeyForNewVersion(key: string): Promise<string> {
+    const { id } = await this.findSet(key);
+    const newest = await this.store.findInForce(id);
+    if (!newest || newest.key === key) return key;
+    return getNewDataDay(getEffectiveRules(await this.findSet(newest.key))) === undefined ? key : newest.key;
   }
   /** The rule set key of a sheet that is created today. */
   async findKeyForNew(enterpriseId: number): Promise<string> {

@@ -15,6 +15,7 @@ import { Walls } from '@matlas/server-kit';
 import { groupBy } from '../group-by';
 import { UsedStore } from '../used.store';
 import { edgesOf, type UsedSheet, type WorkingTree } from '../working-tree';
+import { EarlierMaterials } from './earlier-materials';
 import { type SentBefore, SentBeforeStore } from './sent-before.store';
 
 const MATERIAL = 3;
@@ -22,6 +23,8 @@ const MATERIAL = 3;
 export interface CheckPurpose {
   /** True when the sheet is sent to another enterprise. */ goesOut?: boolean;
   /** True for a sheet of another enterprise: the reader cannot complete its supplier data. */ foreign?: boolean;
+  /** True when the findings alone are told, such as to a recipient: facts of older versions are used and not shown. */
+  findingsOnly?: boolean;
 }
 
 /** Facts that check rules need besides the tree; for the check on the server and, through the API, in the editor. */
@@ -33,6 +36,7 @@ export class SheetFacts {
     private readonly sent: SentBeforeStore,
     private readonly walls: Walls,
     private readonly codes: KnownCodesStore,
+    private readonly earlier: EarlierMaterials,
   ) {}
 
   /** Adds to materials inside materials the undisclosed percentage (HID-1) and the declared substances (CLS-2). */
@@ -69,6 +73,60 @@ export class SheetFacts {
       for (const ownerId of new Set(heads.map((head) => head.ownerId)))
         known.set(ownerId, await this.codes.listCodes(ownerId));
     return known;
+  }
+  /**
+   * The deactivated application codes (APP-2), by owner; also adds to the sheets that trees use which of them they
+   * contain. Of another enterprise's sheets the codes of the platform count. Nothing where the rule is not in force.
+   */
+  async findDeactivatedCodes(
+    sheets: readonly { tree: WorkingTree; head: SheetHead; rules: CheckRuleSet }[],
+    { foreign = false }: CheckPurpose = {},
+  ): Promise<Map<number, string[]>> {
+    const asked = sheets.filter(({ rules }) => getEffectiveRules(rules)['APP-2']);
+    const known = new Map<number, string[]>();
+    for (const [ownerId, of] of groupBy(asked, ({ head }) => head.ownerId)) {
+      const codes = await this.codes.listDeactivated(foreign ? null : ownerId);
+      known.set(ownerId, codes);
+      const used = of
+        .flatMap(({ tree }) => edgesOf(tree))
+        .flatMap(({ edge: { child } }): UsedSheet[] => ('sheet' in child && child.sheet.id > 0 ? [child.sheet] : []));
+      const below = await this.used.loadDeactivatedCodes(
+        used.map(({ id }) => id),
+        codes,
+      );
+      for (const sheet of used) {
+        const found = below.get(sheet.id);
+        if (found) sheet.deactivatedCodes = found;
+      }
+    }
+    return known;
+  }
+  /** Prints of the materials that MDS had before the rules for new data, by their number. */
+  async findEarlierMaterials(
+    sheets: readonly { head: SheetHead; rules: CheckRuleSet }[],
+    { foreign = false, findingsOnly = false }: CheckPurpose = {},
+  ): Promise<Map<SheetHead, readonly string[]>> {
+    return foreign && !findingsOnly ? new Map() : this.earlier.findPrints(sheets);
+  }
+  /** Application codes and earlier materials of sheets, in their order. */
+  async findHeadFacts(
+    sheets: readonly { tree: WorkingTree; head: SheetHead; rules: CheckRuleSet }[],
+    purpose: CheckPurpose = {},
+  ): Promise<Pick<SheetHead, 'applicationCodes' | 'deactivatedCodes' | 'earlierMaterials'>[]> {
+    const codes = await this.findApplicationCodes(
+      sheets.map(({ head }) => head),
+      purpose,
+    );
+    const deactivated = await this.findDeactivatedCodes(sheets, purpose);
+    const earlier = await this.findEarlierMaterials(sheets, purpose);
+    return sheets.map(({ head, rules }) => {
+      const [known, gone, prints] = [codes.get(head.ownerId), deactivated.get(head.ownerId), earlier.get(head)];
+      return {
+        ...(known ? { applicationCodes: known } : {}),
+        ...(gone && getEffectiveRules(rules)['APP-2'] ? { deactivatedCodes: gone } : {}),
+        ...(prints ? { earlierMaterials: prints } : {}),
+      };
+    });
   }
   /** Facts about the supplier, when a rule needs them (SUP-1). */
   async findSupplier(

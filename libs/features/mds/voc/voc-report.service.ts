@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { mdsVocApi, Out, UploadedFile, VocReport, VocSave } from '@matlas/contract';
 import { Decimal, ownsRecord, vocOutcome, worstVocOutcome } from '@matlas/domain';
 import { AuditTrail, type Auth, badInput, can, Db, FileAccess, notFound, StoredFiles } from '@matlas/server-kit';
+import { assertUnlocked } from '../sheet.row';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { UsedStore } from '../used.store';
 import { type VocRecord, VocReportStore } from './voc-report.store';
@@ -68,6 +69,7 @@ export class VocReportService implements OnModuleInit {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.reports.findForUpdate(auth.scope, id);
+        assertUnlocked(await this.sheets.findSheet(auth.scope, before.sheetId));
         await this.reports.delete(id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }
@@ -79,6 +81,7 @@ export class VocReportService implements OnModuleInit {
   private async requireOwnSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
     const sheet = await this.sheets.findSheet(auth.scope, sheetId);
     if (!ownsRecord(auth.scope, sheet)) throw badInput({ path: 'sheetId', code: 'notFound' });
+    assertUnlocked(sheet);
     return sheet;
   }
   /** A new file must have been uploaded by the user for this purpose. */

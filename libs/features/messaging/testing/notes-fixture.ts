@@ -27,7 +27,7 @@ export function setUpNotes(): void {
   afterAll(() => test.close());
 }
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (let value = await read(); ; value = await read()) {

@@ -65,6 +65,7 @@ beforeAll(async () => {
     standards: none(),
     countries: none(),
     divisions: none(),
+    subdivisions: none(),
     mapPoints: none(),
     groups: rows({ id: 'GRP-MINERAL-FILLERS', nameEn: 'Mineral fillers of plastics', nameZh: '塑料矿物填料' }),
     members: rows({ groupId: 'GRP-MINERAL-FILLERS', substanceId: 'CAS-117-81-7' }),

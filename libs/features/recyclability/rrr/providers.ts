@@ -1,4 +1,5 @@
 import { RrrCheckService } from './rrr-check.service';
+import { RrrCopy } from './rrr-copy';
 import { RrrEffects } from './rrr-effects';
 import { RrrFiguresService } from './rrr-figures.service';
 import { RrrInputStore } from './rrr-input.store';
@@ -24,6 +25,7 @@ export const rrrProviders = [
   RrrAutoMarkJob,
   RrrCalculationJob,
   RrrCheckService,
+  RrrCopy,
   RrrEffects,
   RrrFiguresService,
   RrrInputStore,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RrrFigures, RrrSensitivity } from '@matlas/contract';
+import type { RrrFigures, RrrRates, RrrSensitivity } from '@matlas/contract';
 import { formatDecimal, Decimal, type SensitivityRow } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import type { NodeName } from './rrr-input.store';
@@ -42,6 +42,15 @@ export class RrrFiguresService {
         rcov: sensitivity.rcov.map((row) => sensitivityRow(loaded, row, names)),
       },
     };
+  }
+  /** The rates with other data sheets at some positions (position id -> sheet id), beside the present ones. */
+  async computeVariantRates(
+    auth: Auth,
+    modId: number,
+    sheets: ReadonlyMap<number, number>,
+  ): Promise<{ before: RrrRates; after: RrrRates }> {
+    const { before, after } = await this.vehicles.computeVariantRates(auth, modId, sheets);
+    return { before: ratesText(before), after: ratesText(after) };
   }
   async sensitivity(auth: Auth, modId: number): Promise<RrrFigures['sensitivity']> {
     const loaded = await this.vehicles.load(auth, modId);

@@ -8,6 +8,7 @@ import {
   type RrrChanged,
   type RrrEffect,
 } from '@matlas/contract';
+import { modelNames } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, JobQueue, notFound } from '@matlas/server-kit';
 import { clearPlan, type MarkPlan, onlyChanges, createMarkPlan, rulePlan, undoPlan } from './mark-plan';
 import { RrrEffects } from './rrr-effects';
@@ -66,7 +67,7 @@ export class RrrMarkService {
   startAutoMark(auth: Auth, { modId, replaceHand }: In<Routes['autoMark']>): Promise<Out<Routes['autoMark']>> {
     return this.db.tx(async () => {
       const { model } = await this.lockUnlocked(auth, modId);
-      return this.jobs.start(auth, rrrAutoMarkJob, { modId, replaceHand }, { title: { model: model.projectName } });
+      return this.jobs.start(auth, rrrAutoMarkJob, { modId, replaceHand }, { title: { model: modelNames(model) } });
     });
   }
   autoMark(auth: Auth, { modId, replaceHand }: In<Routes['autoMark']>): Promise<RrrChanged> {

@@ -10,6 +10,7 @@ import {
   type RrrResultRow,
 } from '@matlas/contract';
 import { RRR_FLAGS } from '@matlas/domain';
+import { modelNames } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
 import { compareResults } from './compare-results';
 import { countsBySource } from './mark-plan';
@@ -46,7 +47,7 @@ export class RrrResultService {
         auth,
         rrrCalculationJob,
         { modId, note: note ?? '' },
-        { title: { model: model.projectName } },
+        { title: { model: modelNames(model) } },
       );
     });
   }

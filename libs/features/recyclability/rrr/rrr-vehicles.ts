@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMarkChange } from '@matlas/domain';
+import {
+  positionUses,
+  RrrCalculation,
+  type RrrInput,
+  type RrrMark,
+  type RrrMarkChange,
+  type RrrRates,
+} from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
@@ -46,6 +53,12 @@ type CachedVehicle = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' 
   changeId: number;
 };
 
+/** Other sheets at some positions, and the marks to calculate with instead of the stored ones. */
+interface Variant {
+  sheets: ReadonlyMap<number, number>;
+  marks?: StoredMark[];
+}
+const NO_VARIANT: Variant = { sheets: new Map() };
 const UNPACK = taskFile<typeof import('./unpack-graph.task')>(require.resolve('./unpack-graph.task'));
 /** Number of vehicles kept in memory: enough for a few users, each working on one vehicle. */
 const CACHE_SIZE = 4;
@@ -92,6 +105,21 @@ export class RrrVehicles {
       version: `${base}/${kept.changeId}`,
     };
   }
+  /**
+   * The rates of the vehicle with other data sheets at some positions (position id -> sheet id), with its marks,
+   * settings and rules as they are. Nothing is stored. Marks on nodes that the new sheets lack have no effect.
+   */
+  async computeVariantRates(
+    auth: Auth,
+    modId: number,
+    sheets: ReadonlyMap<number, number>,
+  ): Promise<{ before: RrrRates; after: RrrRates }> {
+    const { model, setting, marks, calculation } = await this.load(auth, modId);
+    if (sheets.size === 0) return { before: calculation.rates, after: calculation.rates };
+    const rules = await this.rules.compileRules(model.enterpriseId, clock.today());
+    const varied = await this.computeVehicle(model, rules, setting, { sheets, marks: [...marks.values()] });
+    return { before: calculation.rates, after: varied.calculation.rates };
+  }
   /** The vehicle model, if the caller can see it. */
   getModel(auth: Auth, modId: number): Promise<VehicleModel> {
     return this.models.getModel(auth, modId);
@@ -126,10 +154,11 @@ export class RrrVehicles {
     model: VehicleModel,
     { rules }: CompiledRules,
     { settings }: SettingRecord,
+    variant: Variant = NO_VARIANT,
   ): Promise<CachedVehicle> {
     // The number of the last change is read first: changes during the other reads are applied later, not lost.
     const changeId = await this.marks.lastChangeId(model.id);
-    const [stored, { bom, graph }, positionNames, buckets] = await this.readVehicle(model);
+    const [stored, { bom, graph }, positionNames, buckets] = await this.readVehicle(model, variant);
     const places = await placesOf(bom, graph);
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
@@ -159,10 +188,10 @@ export class RrrVehicles {
       milliseconds: performance.now() - started,
     };
   }
-  private readVehicle(model: VehicleModel) {
+  private readVehicle(model: VehicleModel, { sheets, marks }: Variant) {
     return Promise.all([
-      this.marks.listMarks(model.id),
-      this.loadContent(targetOf(model)),
+      marks ?? this.marks.listMarks(model.id),
+      this.loadContent(targetOf(model), sheets),
       this.reads.positionNames(model.id),
       this.reads.buckets(),
     ]);
@@ -188,8 +217,12 @@ export class RrrVehicles {
       fillers,
     };
   }
-  private async loadContent(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
+  private async loadContent(
+    target: RunTarget,
+    sheets: Variant['sheets'],
+  ): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
     const [bom, ahead] = await Promise.all([this.inputs.loadColumns(target), this.graphs.prefetch(hookedSql(target))]);
+    for (const [index, id] of bom.positionId.entries()) bom.root[index] = sheets.get(id) ?? bom.root[index] ?? 0;
     const roots = [...new Set(bom.root)].filter((root) => root > 0);
     return { bom, graph: await this.pool.run(UNPACK, await this.graphs.load(roots, ahead), { isShort: true }) };
   }

@@ -21,4 +21,18 @@ export class KnownCodesStore {
       [enterpriseId],
     );
   }
+  /**
+   * Codes that were withdrawn or whose validity has ended, by the same order of owners. Without an enterprise those of
+   * the platform only, which everybody may know.
+   */
+  async listDeactivated(enterpriseId: number | null): Promise<string[]> {
+    const rows = await this.db.rows<{ code: string }>(
+      `select code from (select distinct on (code) code, state, valid_to from rule_application_code
+          where enterprise_id is null or enterprise_id = $1
+          order by code, enterprise_id nulls last, origin) c
+        where c.state <> 'active' or c.valid_to < current_date order by code`,
+      [enterpriseId],
+    );
+    return rows.map(({ code }) => code);
+  }
 }

@@ -85,6 +85,7 @@ export const LIST_DEFAULTS: Readonly<Record<ListLayoutName, ListDefaults>> = {
     limitSource: 'GADSL: 0.1 % of the homogeneous material unless the entry says otherwise',
   },
   own: FROM_FILE,
+  mapped: { ...FROM_FILE, judgement: 'concentration' },
 };
 
 /** The platform's law for which a layout is published. */

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { LawService } from '../law.service';
+import { ListColumnsService } from './list-columns.service';
 import { ListImportService } from './list-import.service';
 import { ListVersionService } from './list-version.service';
 import { ListWorkbooks } from './list-workbooks';
@@ -14,9 +15,13 @@ export class ListImportController {
     private readonly versions: ListVersionService,
     private readonly workbooks: ListWorkbooks,
     private readonly laws: LawService,
+    private readonly columnsOf: ListColumnsService,
   ) {}
   @Handle(routes.import) import(auth: Auth, input: In<typeof routes.import>) {
     return this.imports.importFile(auth, input);
+  }
+  @Handle(routes.columns) columns(auth: Auth, input: In<typeof routes.columns>) {
+    return this.columnsOf.readColumns(auth, input);
   }
   @Handle(routes.report) async report(auth: Auth, input: In<typeof routes.report>) {
     return this.workbooks.preview(await this.imports.preview(auth, input), input.file.name);

@@ -31,7 +31,12 @@ export class ListImportService {
       return {
         report: this.reports.createReport(
           auth,
-          await this.planner.planImport(auth, law, await this.reader.read(law, request.file), request.dropMembers),
+          await this.planner.planImport(
+            auth,
+            law,
+            await this.reader.read(law, request.file, request),
+            request.dropMembers,
+          ),
           request,
         ),
         job: null,
@@ -46,9 +51,12 @@ export class ListImportService {
     });
   }
   /** What a file would change, for the workbook. */
-  async preview(auth: Auth, { lawId, file, dropMembers }: In<typeof rulesImportApi.report>): Promise<ListPlan> {
+  async preview(
+    auth: Auth,
+    { lawId, file, dropMembers, mapping, decisions }: In<typeof rulesImportApi.report>,
+  ): Promise<ListPlan> {
     const law = await this.laws.getLaw(auth.scope, lawId);
     assertListImportable(auth, law);
-    return this.planner.planImport(auth, law, await this.reader.read(law, file), dropMembers);
+    return this.planner.planImport(auth, law, await this.reader.read(law, file, { mapping, decisions }), dropMembers);
   }
 }

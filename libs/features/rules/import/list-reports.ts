@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListImportReport, type ListVersion, MAX_SHOWN_DIFFERENCES } from '@matlas/contract';
 import { countWrongRows, FaultReports } from '@matlas/features/imports';
-import { MAX_REPORTED_FAULTS } from '@matlas/formats';
+import { MAX_REPORTED_FAULTS, openFaults, type ReadList } from '@matlas/formats';
 import { type AppError, type Auth, can } from '@matlas/server-kit';
 import { addableOf, type KnownVersion, type ListPlan, type MissingSubstance } from './list-plan';
 import { takeableEntries } from './takeable-entries';
@@ -41,7 +41,7 @@ export class ListReports {
       entries: list.entries.length,
       wrongRows: countWrongRows(list.faults),
       ...countDropped(list),
-      deletions: list.deletions ?? 0,
+      ...this.toldOf(list),
       errors: this.faults.describe(list.faults.slice(0, MAX_REPORTED_FAULTS)),
       errorCount: list.faults.length,
       publishedAt: plan.publishedAt,
@@ -64,6 +64,22 @@ export class ListReports {
       taken: null,
       addedSubstances: 0,
       flagged: 0,
+    };
+  }
+
+  /** What of the file is no entry, and which faults are decided. */
+  private toldOf(
+    list: ReadList,
+  ): Pick<ListImportReport, 'deletions' | 'deleted' | 'notes' | 'noteCount' | 'decided' | 'faultKinds' | 'openRows'> {
+    const open = openFaults(list);
+    return {
+      deletions: list.deleted?.length ?? 0,
+      deleted: (list.deleted ?? []).slice(0, MAX_SHOWN_DIFFERENCES),
+      notes: (list.notes ?? []).slice(0, MAX_SHOWN_DIFFERENCES),
+      noteCount: list.notes?.length ?? 0,
+      decided: list.decided ?? [],
+      faultKinds: this.faults.kindsOf(open),
+      openRows: countWrongRows(open),
     };
   }
 }

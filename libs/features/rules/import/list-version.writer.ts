@@ -22,6 +22,7 @@ export class ListVersionWriter {
       lawId: law.id,
       ...version,
       layout: list.layout,
+      mapping: list.mapping ?? null,
       contentKey,
       createdBy: auth.userId,
     });

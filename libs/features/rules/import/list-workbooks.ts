@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lawCodeIn, type ListDifference, type ListImportReport, type ListMemberName, nameIn } from '@matlas/contract';
 import { countWrongRows, FaultReports, FaultWorkbook } from '@matlas/features/imports';
-import { OWN_LIST_COLUMNS, type OwnListColumn } from '@matlas/formats';
+import { type DeletedEntry, type ListNote, OWN_LIST_COLUMNS, type OwnListColumn } from '@matlas/formats';
 import {
   type AnySheet,
   type Fact,
@@ -75,6 +75,8 @@ export class ListWorkbooks {
       differenceSheet(book, law.code, [...facts, ...counts(book, difference)], difference.items),
       this.faultWorkbook.sheet({ title: book.text('errorsTitle'), faults }),
       missingSheet(book, missing.map(toUnresolved)),
+      ...((list.notes ?? []).length > 0 ? [notesSheet(book, list.notes ?? [])] : []),
+      ...((list.deleted ?? []).length > 0 ? [deletedSheet(book, list.deleted ?? [])] : []),
     ]);
   }
   difference(lawCode: string, difference: ListDifference): Promise<FileAnswer> {
@@ -145,6 +147,35 @@ function missingSheet(book: Workbook, rows: ListImportReport['unresolved']): Any
       column('name', NAME, ({ name }) => name),
       column('cas', NARROW, ({ cas }) => cas),
       column('ec', NARROW, ({ ec }) => ec),
+    ],
+    rows,
+  });
+}
+/** Rows of the file that are not taken as they stand. */
+function notesSheet(book: Workbook, rows: readonly ListNote[]): AnySheet {
+  const column = book.column<ListNote>();
+  return book.sheet({
+    name: book.text('notesName'),
+    title: book.text('notesTitle'),
+    columns: [
+      column('row', 8, ({ row }) => row, '0'),
+      column('kind', NAME, ({ kind }) => book.text(`notes.${kind}`)),
+      column('text', NAME, ({ text }) => text),
+    ],
+    rows,
+  });
+}
+/** Entries that the publisher lists as deleted. */
+function deletedSheet(book: Workbook, rows: readonly DeletedEntry[]): AnySheet {
+  const column = book.column<DeletedEntry>();
+  return book.sheet({
+    name: book.text('deletedName'),
+    title: book.text('deletedTitle'),
+    columns: [
+      column('row', 8, ({ row }) => row, '0'),
+      column('entryNo', NARROW, ({ entryNo }) => entryNo),
+      column('name', NAME, ({ name }) => name),
+      column('cas', NARROW, ({ cas }) => cas),
     ],
     rows,
   });

@@ -67,7 +67,7 @@ const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry
  */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const next = { ...item, ...filledFields(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
-  if (layout === 'own') return next;
+  if (layout === 'own' || layout === 'mapped') return next;
   const same = (one: string, other: string): boolean =>
     bareKey(one).replace(/^0+(?=\d)/, '') === bareKey(other).replace(/^0+(?=\d)/, '');
   const keepsClause = layout === 'pops'; // the list says by which article, the file only in which annex

@@ -1,6 +1,9 @@
 import { asBytes, cellsOf } from '@matlas/testing';
+import type { ListColumns, ListImportReport } from '@matlas/contract';
 import {
+  centre,
   colleague,
+  items,
   look,
   maker,
   newLaw,
@@ -93,5 +96,82 @@ describe('an enterprise’s own list', () => {
       (await test.http.get(`/api/rule/msgLawList/difference?fromId=${version?.id}&toId=${version?.id}`).set(other))
         .status,
     ).toBe(404);
+  });
+});
+
+describe('a list in any layout', () => {
+  const FILE =
+    'Kundenliste 2026\nPos.;Stoff;CAS-Nr.;Stufe;Grenzwert (ppm);Verwendung\n1;Blei;7439-92-1;A;1000;\n' +
+    '2;Blei;7439-92-1;A;3500;Stahl\n3;Benzol;71-43-2;B;;\n4;Anthracen;120-12-8;B;500;\n';
+  const columns = async (lawId: number, text: string): Promise<ListColumns> =>
+    (
+      await test.http
+        .post(`/api/rule/msgLawList/importColumns/${lawId}`)
+        .set(maker)
+        .attach('file', Buffer.from(text), 'kunde.csv')
+    ).body.data;
+
+  it('is mapped once, judged as decided, remembered for its authority, and deleted', async () => {
+    const lawId = await newLaw(maker, 'CUSTOMER-1');
+    const unmapped = (
+      await test.http
+        .post(`/api/rule/msgLawList/import/${lawId}`)
+        .set(maker)
+        .field('checkOnly', 'true')
+        .attach('file', Buffer.from(FILE), 'kunde.csv')
+    ).body;
+    expect(unmapped.code).toMatch(/^lawList.unknown/);
+    const proposed = await columns(lawId, FILE);
+    expect(proposed).toMatchObject({
+      source: 'proposed',
+      lastImport: null,
+      mapping: { headerRow: 2, thresholdUnit: 'ppm', columns: { nameEn: 1, cas: 2, threshold: 4, use: 5 } },
+    });
+    const mapping = {
+      ...proposed.mapping,
+      columns: { ...proposed.mapping.columns, class: 3 },
+      classes: { A: 'prohibited', B: 'declare' },
+      limitPercent: '0.3',
+    };
+    const fields = { mapping: JSON.stringify(mapping), publishedAt: '2026-05-01' };
+    const report: ListImportReport = await look(maker, lawId, FILE, fields);
+    expect(report).toMatchObject({
+      layout: 'mapped',
+      entries: 3,
+      openRows: 1,
+      faultKinds: [{ code: 'substance.casInvalid', column: 'CAS-Nr.', count: 1 }],
+    });
+    expect((await send(maker, lawId, FILE, fields)).code).toBe('import.invalidRows');
+    const decisions = JSON.stringify([{ code: 'substance.casInvalid', column: 'CAS-Nr.', action: 'leaveOut' }]);
+    const taken = await send(maker, lawId, FILE, { ...fields, decisions });
+    expect([taken.code, taken.data]).toMatchObject(['', { taken: { itemCount: 2 }, decided: [{ count: 1 }] }]);
+    expect(
+      (await items(maker, lawId)).map(({ nameEn, duty, limitPercent, comparison, uses }) => ({
+        ...{ nameEn, duty, limitPercent, comparison, uses },
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ nameEn: 'Blei', duty: 'prohibited', limitPercent: '0.1', comparison: 'gt' },
+          uses: [expect.objectContaining({ nameEn: 'Stahl', limitPercent: '0.35' })],
+        },
+        { nameEn: 'Benzol', duty: 'declare', limitPercent: '0.3', comparison: 'gt', uses: [] },
+      ]),
+    );
+    expect((await versions(maker, lawId))[0]).toMatchObject({ layout: 'mapped', mapping: { limitPercent: '0.3' } });
+    expect(await columns(lawId, FILE.replace('2026', '2027'))).toMatchObject({
+      source: 'saved',
+      lastImport: { list: 'CUSTOMER-1', entries: 2, file: 'list.csv' },
+      mapping: { classes: mapping.classes, limitPercent: '0.3' },
+    });
+    expect((await test.http.delete('/api/rule/msgLawInfo/delete').set(maker).send([lawId])).body.respCode).toBe(0);
+  });
+  it('is not read for a list that the caller may not change', async () => {
+    const lawId = await newLaw(centre, 'CENTRE-LIST');
+    const answer = await test.http
+      .post(`/api/rule/msgLawList/importColumns/${lawId}`)
+      .set(maker)
+      .attach('file', Buffer.from(FILE), 'kunde.csv');
+    expect(answer.body.code).toBe('forbidden');
   });
 });

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ListImportInput, ListImportReport, ListImportResult } from '@matlas/contract';
 import { chunked } from '@matlas/domain';
 import { SubstanceAdditions } from '@matlas/features/catalog';
-import type { ListedSubstance } from '@matlas/formats';
+import { type ListedSubstance, openFaults } from '@matlas/formats';
 import { AppError, type Auth, badInput } from '@matlas/server-kit';
 import { LawStore } from '../law.store';
+import { ListColumnsService } from './list-columns.service';
 import { ListFlags } from './list-flags';
 import { addableOf, linkEntry, type ListPlan, ListPlanner } from './list-plan';
 import { ListReports } from './list-reports';
@@ -29,6 +30,7 @@ export class StoredListImportService {
     private readonly flags: ListFlags,
     private readonly reports: ListReports,
     private readonly writer: ListVersionWriter,
+    private readonly columns: ListColumnsService,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class StoredListImportService {
       items: items.length,
       addedSubstances: ids.length,
     });
+    await this.columns.rememberImport(auth, law, list, name, items.length);
     return {
       ...summaryOf(this.reports.createReport(auth, plan, request)),
       taken: { id, lawId: law.id, ...version, source: name, itemCount: items.length },
@@ -89,7 +92,8 @@ export class StoredListImportService {
    */
   private assertImportable(plan: ListPlan, { validRowsOnly }: ListImportInput): void {
     const { list, versions, contentKey, taken } = plan;
-    if (list.faults.length > 0 && !validRowsOnly) throw this.reports.refuseRows(list.faults);
+    const open = openFaults(list);
+    if (open.length > 0 && !validRowsOnly) throw this.reports.refuseRows(open);
     if (taken === 0) throw new AppError('import.nothingValid');
     const [current] = versions;
     if (current?.contentKey === contentKey) throw new AppError('lawList.sameContent', { label: current.label });
@@ -120,6 +124,14 @@ const summaryOf = ({
   wrongRows,
   droppedEntries,
   shortenedEntries,
+  deletions,
+  deleted,
+  notes,
+  noteCount,
+  decided,
   errorCount,
   memberless,
-}: ListImportReport): Summary => ({ layout, wrongRows, droppedEntries, shortenedEntries, errorCount, memberless });
+}: ListImportReport): Summary => ({
+  ...{ layout, wrongRows, droppedEntries, shortenedEntries, errorCount, memberless },
+  ...{ deletions, deleted, notes, noteCount, decided },
+});

@@ -24,12 +24,12 @@ export class StoredListReader {
   ) {}
 
   /** Reads the stored file before the transaction that imports it. A refused file is deleted. */
-  async read(auth: Auth, { lawId, fileId }: ListImportInput): Promise<StoredListFile> {
+  async read(auth: Auth, { lawId, fileId, mapping, decisions }: ListImportInput): Promise<StoredListFile> {
     const law = await this.laws.getLaw(auth.scope, lawId);
     assertListImportable(auth, law);
     return this.importFiles.withStoredFile(auth, fileId, async (file) => ({
       name: file.name,
-      list: await this.reader.read(law, file),
+      list: await this.reader.read(law, file, { mapping, decisions }),
     }));
   }
   async deleteFile(auth: Auth, { fileId }: ListImportInput): Promise<void> {

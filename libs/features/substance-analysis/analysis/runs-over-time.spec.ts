@@ -185,7 +185,7 @@ describe('runs over time', () => {
       'pass',
       [
         null,
-        'A claim of the use “batteries” would exceed its limit of 0.01 %. Nobody claimed it, so the general limit judged.',
+        'A claim of the use “batteries” would exceed its limit of 0.01 %. It was not claimed, so the general limit was applied.',
       ],
     ]);
     const failing = await detailOf(run, 'A-1', 'Q-USES');

@@ -86,13 +86,14 @@ export class FindingService {
     const reader = this.reader(auth);
     const laws = this.laws(run);
     return (await this.totalsOf.listTotals(reader, runId)).map(
-      ({ itemId, lawId, substanceName, worst, min, nominal, max, ...total }, row) => {
+      ({ itemId, lawId, substanceName, worst, min, nominal, max, uncatalogued, ...total }, row) => {
         const law =
           lawId === null
-            ? { code: '', name: this.words.translate('joker', {}, reader.language) }
+            ? { code: '', name: this.words.translate(uncatalogued ? 'uncatalogued' : 'joker', {}, reader.language) }
             : laws.byLaw.get(lawId);
         return {
           ...total,
+          ...(uncatalogued ? { uncatalogued } : {}),
           itemId: itemId ?? MASKED_ROWS + row,
           lawCode: law?.code ?? '',
           lawName: law?.name ?? '',

@@ -4,6 +4,7 @@ import {
   EXEMPTION_FACTS,
   type ExemptionFact,
   limitsToClear,
+  type ReasonFlag,
   outcomeOfUse,
   substanceRuleId,
   withoutRevealingFlags,
@@ -23,6 +24,13 @@ const UNIT_WORDS = {
   'no-sheet': 'noSheet',
 } as const;
 const NOTHING = '0';
+const UNDISCLOSED: readonly string[] = [
+  'contradictory-portions',
+  'undisclosed-remainder',
+  'not-yet-specified',
+  'empty-node',
+  'cycle',
+] satisfies ReasonFlag[];
 
 /** Reasons of findings as sentences in the language of the reader. */
 @Injectable()
@@ -75,7 +83,9 @@ export class ReasonTexts {
           ? 'maskedPortions'
           : record.settledBy === 'dates' && record.positionId === null
             ? 'datesSheet'
-            : record.settledBy;
+            : record.settledBy === 'content' && isCatalogueOnly(record)
+              ? 'catalogue'
+              : record.settledBy;
     return this.translate(`settles.${key}`, this.params(record, laws, language), language);
   }
   translate(key: string, params: Record<string, unknown>, language: Language): string {
@@ -213,13 +223,27 @@ export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[
 const missingFactsOf = ({ reason: { missingFacts = [] }, masked }: JudgementRecord): ExemptionFact[] =>
   masked ? [] : missingFacts;
 
+/** Nothing is undisclosed: all that is unknown are substances that the catalogue does not have. */
+function isCatalogueOnly(record: JudgementRecord): boolean {
+  const flags = flagsOf(record);
+  return flags.includes('not-in-catalogue') && !UNDISCLOSED.some((flag) => flags.includes(flag));
+}
+
 function sentenceKey(record: JudgementRecord): string {
   if (record.masked) return 'masked';
   const verdict = verdictOf(record.verdict);
   const [anyContent, isEntry] = [record.limitPercent === NOTHING, Boolean(record.decidingLimit?.entry)];
   if (unitKindOf(record.unitKind) === 'no-sheet') return 'noSheet';
   if (verdict === 'unknown')
-    return record.itemId === null ? 'unknownAnything' : isEntry ? 'unknownEntry' : 'unknownContent';
+    return record.itemId === null
+      ? isCatalogueOnly(record)
+        ? 'unknownCatalogue'
+        : 'unknownAnything'
+      : isEntry
+        ? 'unknownEntry'
+        : isCatalogueOnly(record)
+          ? 'unknownContentCatalogue'
+          : 'unknownContent';
   if (verdict === 'depends')
     return record.settledBy === 'dates'
       ? record.positionId === null

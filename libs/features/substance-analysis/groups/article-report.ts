@@ -19,6 +19,7 @@ import { ReasonTexts } from '../finding/reason-words';
 import { ArticleTexts, dutyOfAll, judgedBy, getArticleNameAndNumber } from './article-texts';
 import { POSITION_MARK } from '../result/group-sql';
 import { SafeUseService } from './safe-use.service';
+import { ScipNumberStore } from './scip-number.store';
 
 type Asked = In<(typeof api.analysisGroups)['exportArticles']>;
 interface Article {
@@ -28,6 +29,7 @@ interface Article {
   duty: InformDuty;
   findings: FindingRecord[];
   positions: number;
+  scipNumber: string | undefined;
   texts: { zh: string; en: string };
 }
 interface Line {
@@ -47,6 +49,7 @@ export class ArticleReport {
     private readonly findings: FindingStore,
     private readonly texts: ArticleTexts,
     private readonly safeUse: SafeUseService,
+    private readonly numbers: ScipNumberStore,
     private readonly words: ReasonTexts,
     private readonly workbooks: Workbooks,
   ) {}
@@ -77,35 +80,34 @@ export class ArticleReport {
       LANGUAGES.map((one) => this.readFindings({ auth, language: one }, run.id, asked.lawIds)),
     );
     const label = judgedBy(run, asked.lawIds);
-    const notes = await this.safeUse.listNotes(
-      auth,
-      new Map([...(zh ?? [])].flatMap(([key, [first]]) => (first ? [[key, first] as const] : []))),
-    );
+    const first = new Map([...(zh ?? [])].flatMap(([key, [one]]) => (one ? [[key, one] as const] : [])));
+    const [notes, numbers] = await Promise.all([
+      this.safeUse.listNotes(auth, first),
+      this.numbers.listNumbers(auth, first),
+    ]);
     return [...((language === 'zh' ? zh : en) ?? [])].map(([key, findings]): Article => {
       const text = (of: Map<string, FindingRecord[]> | undefined, one: Language): string => {
         const own = of?.get(key) ?? findings;
         return this.texts.buildText(
-          { ...getArticleNameAndNumber(own[0] as FindingRecord, one, key), label, findings: own },
+          {
+            ...getArticleNameAndNumber(own[0] as FindingRecord, one, key),
+            label,
+            scipNumber: numbers.get(key),
+            findings: own,
+          },
           one,
           notes.get(key)?.text ?? asked.safeUse,
         );
       };
-      const substances = [
-        ...new Map(
-          findings.map((finding) => [
-            `${finding.substanceName ?? finding.unitKind}|${finding.entryNo ?? ''}|${finding.maxPercent ?? ''}`,
-            finding,
-          ]),
-        ).values(),
-      ];
       return {
         key,
         ...getArticleNameAndNumber(findings[0] as FindingRecord, language, key),
         duty: dutyOfAll(findings),
-        findings: substances,
+        findings: distinctSubstances(findings),
         positions: new Set(
           findings.map(({ positionNumber, positionName }) => `${positionName}|${positionNumber ?? ''}`),
         ).size,
+        scipNumber: numbers.get(key),
         texts: { zh: text(zh, 'zh'), en: text(en, 'en') },
       };
     });
@@ -167,6 +169,15 @@ export class ArticleReport {
   }
 }
 
+/** Each substance of an article once, with its content. */
+const distinctSubstances = (findings: readonly FindingRecord[]): FindingRecord[] => [
+  ...new Map(
+    findings.map((finding) => [
+      `${finding.substanceName ?? finding.unitKind}|${finding.entryNo ?? ''}|${finding.maxPercent ?? ''}`,
+      finding,
+    ]),
+  ).values(),
+];
 function lineColumns(book: Workbook) {
   const column = book.column<Line>();
   return [
@@ -190,6 +201,7 @@ function textColumns(book: Workbook) {
     column('duty', 14, ({ duty }) => book.text(`duty.${duty}`)),
     column('name', 34, ({ name }) => name),
     column('number', 18, ({ number }) => number),
+    column('scipNumber', 36, ({ scipNumber }) => scipNumber),
     column('textZh', 80, ({ texts }) => texts.zh),
     column('textEn', 80, ({ texts }) => texts.en),
   ];

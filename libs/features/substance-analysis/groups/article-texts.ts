@@ -8,6 +8,7 @@ import { FindingStore } from '../result/finding.store';
 import { ReasonTexts } from '../finding/reason-words';
 import { POSITION_MARK } from '../result/group-sql';
 import { SafeUseService, toSafeUseView } from './safe-use.service';
+import { ScipNumberStore } from './scip-number.store';
 
 type Route = (typeof api.analysisGroups)['articleText'];
 /** Data of an article for the duty to inform (Art. 33(1)): the findings on its substances. */
@@ -15,6 +16,8 @@ export interface ArticleFindings {
   name: string;
   number: string | null;
   label: string;
+  /** SCIP number under which it was notified. */
+  scipNumber: string | undefined;
   findings: readonly FindingRecord[];
 }
 
@@ -42,6 +45,7 @@ export class ArticleTexts {
     private readonly runs: AnalysisRunStore,
     private readonly findings: FindingStore,
     private readonly safeUse: SafeUseService,
+    private readonly numbers: ScipNumberStore,
     private readonly words: ReasonTexts,
   ) {}
 
@@ -64,9 +68,10 @@ export class ArticleTexts {
     };
     const [zh, en] = [await read('zh'), await read('en')];
     const kept = (await this.safeUse.listNotes(auth, new Map([[key, zh.first]]))).get(key);
+    const scipNumber = (await this.numbers.listNumbers(auth, new Map([[key, zh.first]]))).get(key);
     const told = (language: Language, { first, records }: typeof zh): string =>
       this.buildText(
-        { ...getArticleNameAndNumber(first, language, key), label, findings: records },
+        { ...getArticleNameAndNumber(first, language, key), label, scipNumber, findings: records },
         language,
         safeUse ?? kept?.text,
       );
@@ -74,7 +79,7 @@ export class ArticleTexts {
   }
 
   buildText(
-    { name, number, label, findings }: ArticleFindings,
+    { name, number, label, scipNumber, findings }: ArticleFindings,
     language: Language,
     safeUse: string | undefined,
   ): string {
@@ -95,6 +100,7 @@ export class ArticleTexts {
     return [
       say('heading', { label }),
       say('article', { article: [name, number].filter(Boolean).join(' · ') }),
+      ...(scipNumber === undefined ? [] : [say('scipNumber', { number: scipNumber })]),
       ...(told.length > 0 ? [...told, say('safeUse', { text: safeUse || say('noSafeUse') })] : [say('none')]),
     ].join('\n');
   }

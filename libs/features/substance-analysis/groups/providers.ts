@@ -5,6 +5,15 @@ import { GroupService } from './group.service';
 import { GroupStore } from './group.store';
 import { SafeUseService } from './safe-use.service';
 import { SafeUseStore } from './safe-use.store';
+import { ScipNumberStore } from './scip-number.store';
 
 export const groupControllers = [GroupController];
-export const groupProviders = [ArticleReport, ArticleTexts, GroupService, GroupStore, SafeUseService, SafeUseStore];
+export const groupProviders = [
+  ArticleReport,
+  ArticleTexts,
+  GroupService,
+  GroupStore,
+  SafeUseService,
+  SafeUseStore,
+  ScipNumberStore,
+];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Auth, Db, DerivedDb } from '@matlas/server-kit';
+import { type Auth, Db, DerivedDb, modelColumns, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 export type ActionKind = 'task' | 'request' | 'message';
 export interface NewAction {
@@ -71,14 +71,21 @@ export class ImpactActionStore {
       [id],
     );
   }
-  listModels(impactId: number, modIds: readonly number[]): Promise<{ id: number; name: string; positions: number }[]> {
+  /** Vehicles that the caller cannot see are left out. */
+  listModels(
+    scope: Scope,
+    impactId: number,
+    modIds: readonly number[],
+  ): Promise<{ id: number; name: string; positions: number }[]> {
+    const params = new Params();
     return this.derived.rows(
       `select m.id, m.project_name as name, i.positions
         from analysis_impact_model i
         join vehicle_model m on m.id = i.model_id
-        where i.impact_id = $1 and m.id = any($2::int[])
+        where i.impact_id = ${params.add(impactId)} and m.id = any(${params.add(modIds)}::int[])
+          and ${scopeWhere(scope, params, modelColumns('m'))}
         order by i.positions desc, m.id`,
-      [impactId, modIds],
+      params.values,
     );
   }
   listSheets(

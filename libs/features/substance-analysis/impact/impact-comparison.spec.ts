@@ -127,3 +127,33 @@ it('compares an uploaded file that is not adopted yet, and a future day with exe
     ),
   ).toMatchObject({ change: 'changes', before: 'exempt', after: 'fail', limitBefore: '4', limitAfter: '0.1' });
 });
+
+it('compares a file in a layout that nobody knows after its columns were mapped once, and tells its faults first', async () => {
+  const lawId = (
+    await test.http
+      .post('/api/rule/msgLawInfo/saveOrUpdate')
+      .set(maker)
+      .send({ code: 'CUSTOMER', nameZh: 'CUSTOMER', nameEn: 'CUSTOMER', lawType: 2 })
+  ).body.data.id as number;
+  const text = 'Kundenliste\nPos.;Stoff;CAS-Nr.;Grenzwert (ppm)\n1;Blei;7439-92-1;1000\n2;Benzol;71-43-3;500\n';
+  const ask = async (path: string, fields: Record<string, string> = {}) => {
+    const request = test.http.post(`/api/analysis/impact/${path}`).set(maker).field('lawId', String(lawId));
+    for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+    return (await request.attach('file', Buffer.from(text), 'kunde.csv')).body;
+  };
+  expect((await ask('ofFile')).code).toMatch(/^lawList.unknown/);
+  const proposed = (await ask('fileColumns')).data;
+  expect(proposed).toMatchObject({ source: 'proposed', mapping: { headerRow: 2, thresholdUnit: 'ppm' } });
+  const mapping = JSON.stringify({ ...proposed.mapping, duty: 'declare' });
+  const refused = await ask('ofFile', { mapping });
+  expect([refused.code, refused.data.issues]).toMatchObject([
+    'import.invalidRows',
+    [{ path: 'rows.4.CAS-Nr.', code: 'substance.casInvalid' }],
+  ]);
+  const decisions = JSON.stringify([
+    { code: 'substance.casInvalid', column: 'CAS-Nr.', action: 'replace', value: '71-43-2' },
+  ]);
+  expect((await ask('ofFile', { mapping, decisions })).data).toMatchObject({ kind: 'file', counts: { entries: 2 } });
+  expect((await ask('ofFile', { mapping, validRowsOnly: 'true' })).data).toMatchObject({ counts: { entries: 1 } });
+  expect((await ask('fileColumns')).data).toMatchObject({ source: 'saved', mapping: { duty: 'declare' } });
+});

@@ -97,7 +97,8 @@ export class ImpactFindStore {
       from analysis_impact_sheet i
       join bom_position p on p.sheet_id = i.sheet_id
       join vehicle_model m on m.id = p.model_id
-      where i.impact_id = ${impact} and ${scopeWhere(auth.scope, params, modelColumns('m'))} group by m.id`,
+      where i.impact_id = ${impact} and m.cqc_of_id is null and ${scopeWhere(auth.scope, params, modelColumns('m'))}
+      group by m.id`,
       params.values,
     );
   }

@@ -116,6 +116,7 @@ function modelColumns(book: Workbook): ReportColumn<ImpactModel>[] {
     column('number', 20, ({ number }) => number),
     column('positions', 12, ({ positions }) => positions, COUNT),
     column('sheets', 12, ({ sheets }) => sheets, COUNT),
+    column('scip', 16, ({ scipState: state }) => state && book.label('scipDossierState', state)),
     column('before', 14, ({ exact }) => label(exact?.worstBefore)),
     column('after', 14, ({ exact }) => label(exact?.worstAfter)),
     column('appears', 12, ({ exact }) => exact?.appears ?? null, COUNT),

@@ -110,7 +110,11 @@ export class ImpactSheetStore {
     page: PageQuery,
   ): Promise<Page<ImpactPosition>> {
     const params = new Params();
-    const where = [`i.impact_id = ${params.add(impactId)}`, scopeWhere(auth.scope, params, modelColumns('m'))];
+    const where = [
+      `i.impact_id = ${params.add(impactId)}`,
+      'm.cqc_of_id is null',
+      scopeWhere(auth.scope, params, modelColumns('m')),
+    ];
     if (only) where.push(`i.sheet_id = any(${params.add(only)}::int[])`);
     if (modId !== undefined) where.push(`m.id = ${params.add(modId)}`);
     return listBy<ImpactPosition>(
@@ -129,16 +133,17 @@ export class ImpactSheetStore {
           p.id, m.id as "modId", m.project_name as "modelName", p.name, p.foreign_name as "foreignName", p.number,
             p.supplier_name as "supplierName", s.id as "sheetId", s.name as "sheetName",
             s.foreign_name as "sheetForeignName", i.level::int as level`,
-        columns: {
-          id: number('p.id'),
-          name: text('p.name'),
-          number: text('p.number', false),
-          modelName: text('m.project_name'),
-          supplierName: text('p.supplier_name', false),
-          level: number('i.level'),
-        },
+        columns: POSITION_COLUMNS,
       },
       page,
     );
   }
 }
+const POSITION_COLUMNS = {
+  id: number('p.id'),
+  name: text('p.name'),
+  number: text('p.number', false),
+  modelName: text('m.project_name'),
+  supplierName: text('p.supplier_name', false),
+  level: number('i.level'),
+};

@@ -27,7 +27,7 @@ export class ImpactTasks {
     { impactId, checkOnly, modIds, assigneeId, dueDate, note }: In<Routes['createTasks']>,
   ): Promise<ActionReport> {
     const impact = await this.impacts.getImpact(auth.scope, impactId);
-    const models = await this.actions.listModels(impactId, modIds);
+    const models = await this.actions.listModels(auth.scope, impactId, modIds);
     assertAll(modIds, models, 'model');
     return this.runner.runActions(
       auth,

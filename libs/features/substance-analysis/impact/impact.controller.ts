@@ -25,6 +25,9 @@ export class ImpactController {
   @Handle(routes.startFromFile) ofFile(auth: Auth, input: In<typeof routes.startFromFile>) {
     return this.impacts.compareFile(auth, input);
   }
+  @Handle(routes.fileColumns) fileColumns(auth: Auth, input: In<typeof routes.fileColumns>) {
+    return this.impacts.readFileColumns(auth, input);
+  }
   @Handle(routes.page) page(auth: Auth, { watchId, page }: In<typeof routes.page>) {
     return this.impacts.page(auth, watchId, page);
   }

@@ -5,6 +5,7 @@ import {
   type ImpactRow,
   type In,
   type JobStarted,
+  type ListColumns,
   type Page,
   type PageQuery,
   nameIn,
@@ -102,14 +103,18 @@ export class ImpactService {
       watchId,
     });
   }
-  async compareFile(auth: Auth, { lawId, file, dropMembers }: In<Routes['startFromFile']>): Promise<ImpactRow> {
-    const { before, after } = await this.states.getStateAfterImport(auth, lawId, file, dropMembers);
+  /** The columns of a list file, for a person to map. */
+  readFileColumns(auth: Auth, request: In<Routes['fileColumns']>): Promise<ListColumns> {
+    return this.states.readFileColumns(auth, request);
+  }
+  async compareFile(auth: Auth, { lawId, ...compared }: In<Routes['startFromFile']>): Promise<ImpactRow> {
+    const { before, after } = await this.states.getStateAfterImport(auth, lawId, compared);
     return this.storeComparison(auth, {
       kind: 'file',
       pairs: [{ before, after }],
       fromDate: clock.today(),
       toDate: after.day,
-      fileName: file.name,
+      fileName: compared.file.name,
     });
   }
 

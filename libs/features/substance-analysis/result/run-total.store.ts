@@ -18,6 +18,8 @@ export interface TotalRecord {
   max: number;
   positions: number;
   worst: number | null;
+  /** Its mass is told, and nothing judged it: the catalogue did not have it. */
+  uncatalogued: boolean;
 }
 export interface PositionVerdictRecord {
   positionId: number;
@@ -38,7 +40,8 @@ export class RunTotalStore {
     return this.db.rows<TotalRecord>(
       `select x.* from (
         select t.item_id as "itemId", false as masked, t.law_id as "lawId", t.entry_no as "entryNo",
-          t.substance_name_${language} as "substanceName", t.cas, t.member_count as "memberCount", v.*
+          t.substance_name_${language} as "substanceName", t.cas, t.member_count as "memberCount", v.*,
+          exists (select 1 from substance u where u.id = -t.item_id and u.uncatalogued) as uncatalogued
         from analysis_total t
         cross join lateral (select case when m.masked then t.disclosed_min_g else t.min_g end as min,
           case when m.masked then t.disclosed_g else t.nominal_g end as nominal,
@@ -50,7 +53,7 @@ export class RunTotalStore {
         union all
         select null, true, t.law_id, '', null, null, 0, greatest(t.min_g - coalesce(t.disclosed_min_g, 0), 0),
           greatest(t.nominal_g - coalesce(t.disclosed_g, 0), 0), greatest(t.max_g - coalesce(t.disclosed_max_g, 0), 0),
-          coalesce(t.hidden_positions, t.positions), coalesce(t.hidden_worst, t.worst)
+          coalesce(t.hidden_positions, t.positions), coalesce(t.hidden_worst, t.worst), false
         from analysis_total t where t.run_id = $1 and ${MASKED}) x
       order by x.worst nulls last, x.nominal desc, x."itemId" nulls first`,
       [runId, visibleOwnerIds(auth)],

@@ -93,6 +93,17 @@ export class RunChangeStore {
     );
     return row ?? NO_CHANGE;
   }
+  /** Substances of the run's sheets that the catalogue did not have at its start and has now (decision 0099). */
+  async countReplacedSubstances({ id, startedAt }: AnalysisRunRecord): Promise<number> {
+    const row = await this.db.row<{ n: number }>(
+      `select count(distinct x.substance_id)::int as n
+        from analysis_position a
+        join mds_replaced_substance x on x.sheet_id = a.sheet_id
+        where a.run_id = $1 and x.replaced_at > $2`,
+      [id, startedAt],
+    );
+    return row?.n ?? 0;
+  }
   /** Current facts of the model for exemptions. */
   findModelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<DeclaredFacts | undefined> {
     return this.db.row<DeclaredFacts>(`select ${factsSql('m')} from vehicle_model m where m.id = $1`, [modelId]);

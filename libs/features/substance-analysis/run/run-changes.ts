@@ -17,14 +17,18 @@ export class RunChanges {
 
   /** @param asOf day whose lists are used for the comparison */
   async explainChanges(run: AnalysisRunRecord, asOf: string): Promise<Reason[]> {
-    const [bom, lists, facts] = await Promise.all([
+    const [bom, lists, facts, substances] = await Promise.all([
       run.modelId === null ? this.store.compareSheets(run) : this.store.compareBom(run),
       this.store.listPresentLists(run, asOf),
       this.store.findModelFacts(run),
+      this.store.countReplacedSubstances(run),
     ]);
     const reasons = [
       ...lists.flatMap((list) => this.listReasons(run, list)),
       ...this.sheetReasons(bom),
+      ...(substances > 0
+        ? [{ kind: 'sheets' as const, sentence: this.translate('substancesReplaced', { substances }) }]
+        : []),
       ...this.positionReasons(bom, run.modelId === null ? 'sheets' : 'bom'),
       ...this.factReasons(run, facts),
     ];

@@ -123,7 +123,8 @@ export class RunInputStore {
   /**
    * Fingerprint of the input: positions, hooks, release states, facts of the vehicle, drafts; the lists of the day
    * (or the chosen ones) with their entries in force and members; exemptions and application codes valid on the
-   * day. The content of released sheets never changes and is not included.
+   * day. The content of released sheets never changes and is not included, except for substances that the catalogue
+   * did not have and that were replaced.
    */
   async readVersion(target: RunTarget, { lawIds, listVersionIds, asOf, askedFacts }: RunRules): Promise<string> {
     const params = new Params();
@@ -194,6 +195,9 @@ const factsAboveSql = (branchId: number): string => `(with recursive up(id) as (
   join up on a.id = up.id
   where a.parent_id is not null)
         select string_agg(${declaredFactsSql('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
+/** Null where nothing was replaced, so that a fingerprint without such substances stays as it was. */
+const replacedSql = (sheets: string): string =>
+  `(select nullif(count(*), 0) from mds_replaced_substance x where x.sheet_id in (${sheets}))`;
 /** With chosen facts, the facts of the model are left out. */
 function bomVersion(target: RunTarget, askedFacts: DeclaredFacts | null): { prefix: string; parts: string } {
   const { prefix, where } = targetPositionsSql(target);
@@ -207,7 +211,8 @@ function bomVersion(target: RunTarget, askedFacts: DeclaredFacts | null): { pref
           sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0))))
         from bom_position p
         left join mds_sheet s on s.id = p.sheet_id
-        where ${where})`,
+        where ${where}),
+        ${replacedSql(`select p.sheet_id from bom_position p where ${where}`)}`,
   };
 }
 /** Drafts among the chosen sheets can contain other drafts; each contributes its lock version. */
@@ -226,6 +231,7 @@ function sheetsVersion(target: RunTarget, params: Params): { prefix: string; par
     parts: `(select concat(count(*), '/', sum(hashint8extended(c.id, 0))) from chosen c),
         (select concat(count(*), '/', sum(hashint8extended(d.id, s.lock_version::bigint)))
         from draft d
-        join mds_sheet s on s.id = d.id)`,
+        join mds_sheet s on s.id = d.id),
+        ${replacedSql('select c.id from chosen c')}`,
   };
 }

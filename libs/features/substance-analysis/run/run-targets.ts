@@ -48,7 +48,10 @@ export class RunTargets {
     return supplierKey(supplierId, sightOf(auth));
   }
   private async vehicle(auth: Auth, modelId: number): Promise<FoundTarget> {
-    const { bomPositions, projectName, enterpriseId, organisationId } = await this.models.getModel(auth, modelId);
+    const { bomPositions, projectName, foreignName, enterpriseId, organisationId } = await this.models.getModel(
+      auth,
+      modelId,
+    );
     if (bomPositions === 0) throw new AppError('analysis.noData');
     return {
       ...NO_TARGET,
@@ -56,7 +59,7 @@ export class RunTargets {
       modelId,
       scopeKey: modelKey(modelId),
       name: projectName,
-      foreignName: null,
+      foreignName,
       enterpriseId,
       organisationId,
     };

@@ -29,7 +29,7 @@ export class StaleRunStore {
           r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", current_date::text as "asOf",
           r.input_version as "inputVersion"
        from vehicle_model m ${currentRunOfModelSql('m', '*')}
-       where ${scopeWhere(scope, params, modelColumns('m'))}
+       where m.archived_at is null and ${scopeWhere(scope, params, modelColumns('m'))}
        order by r.finished_at desc, r.id desc
        limit ${MAX_CHECKED}`,
       params.values,

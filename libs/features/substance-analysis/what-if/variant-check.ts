@@ -95,12 +95,14 @@ export class VariantCheck {
     return this.store.listSheets(materials.flatMap(({ sheetId }) => (reached.has(sheetId) ? [sheetId] : [])));
   }
   private duplicateFaults({ positions, materials }: AnalysisVariant): IssueInput[] {
-    const again = (ids: readonly number[], path: string): IssueInput[] =>
-      ids.flatMap((id, at) =>
-        ids.indexOf(id) < at
+    const again = (ids: readonly number[], path: string): IssueInput[] => {
+      const first = new Map([...ids.entries()].reverse().map(([at, id]) => [id, at]));
+      return ids.flatMap((id, at) =>
+        (first.get(id) ?? at) < at
           ? [{ path: `variant.${path}`.replace('#', String(at)), code: 'whatIf.twice' as const }]
           : [],
       );
+    };
     const replaced = new Set(materials.map(({ sheetId }) => sheetId));
     return [
       ...again(

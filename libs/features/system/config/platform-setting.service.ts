@@ -17,15 +17,10 @@ export class PlatformSettingService {
   ) {}
 
   async getHelp(): Promise<Help> {
-    const { supportPhone, supportEmail, supportAddress, helpZh, helpEn, manualUrl } = await this.settings.getCurrent();
+    const { version: _version, updateTime: _time, ...settings } = await this.settings.getCurrent();
     const { hours, weekdays, complaintHours } = SERVICE_DESK;
     return {
-      supportPhone,
-      supportEmail,
-      supportAddress,
-      helpZh,
-      helpEn,
-      manualUrl,
+      ...settings,
       hours: [...hours],
       weekdays: [...weekdays],
       complaintHours,

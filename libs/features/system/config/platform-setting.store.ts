@@ -5,7 +5,8 @@ import { AppError, Db } from '@matlas/server-kit';
 export type PlatformSetting = Omit<SystemSettingsView, 'updateTime'> & { updateTime: Date | null };
 
 const SELECT = `support_phone as "supportPhone", support_email as "supportEmail", support_address as "supportAddress",
-    help_zh as "helpZh", help_en as "helpEn", manual_url as "manualUrl", update_time as "updateTime", version`;
+    help_zh as "helpZh", help_en as "helpEn", manual_url as "manualUrl", service_hours_zh as "serviceHoursZh",
+    service_hours_en as "serviceHoursEn", update_time as "updateTime", version`;
 const UNSET: PlatformSetting = {
   supportPhone: null,
   supportEmail: null,
@@ -13,6 +14,8 @@ const UNSET: PlatformSetting = {
   helpZh: null,
   helpEn: null,
   manualUrl: null,
+  serviceHoursZh: null,
+  serviceHoursEn: null,
   updateTime: null,
   version: 0,
 };
@@ -28,13 +31,16 @@ export class PlatformSettingStore {
   /** Throws `conflict` when another user saved since `version`; without a version the last save wins. */
   async save(settings: SystemSettings, version: number | undefined): Promise<void> {
     const written = await this.db.execute(
-      `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url)
-        values ($1, $2, $3, $4, $5, $6)
+      `insert into platform_setting as p (support_phone, support_email, support_address, help_zh, help_en, manual_url,
+          service_hours_zh, service_hours_en)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update
        set support_phone = excluded.support_phone, support_email = excluded.support_email,
          support_address = excluded.support_address, help_zh = excluded.help_zh,
-         help_en = excluded.help_en, manual_url = excluded.manual_url, update_time = now(), version = p.version + 1
-         where $7::int is null or p.version = $7`,
+         help_en = excluded.help_en, manual_url = excluded.manual_url,
+         service_hours_zh = excluded.service_hours_zh, service_hours_en = excluded.service_hours_en,
+         update_time = now(), version = p.version + 1
+         where $9::int is null or p.version = $9`,
       [...SYSTEM_SETTINGS.map((name) => settings[name] ?? null), version ?? null],
     );
     if (written === 0) throw new AppError('conflict');

@@ -59,15 +59,19 @@ export class SyncAccountService {
     });
   }
   /**
-   * For the synchronisation: the enterprise's active account. Throws `sync.accountMissing`, also when the password
-   * was encrypted with another SECRETS_KEY.
+   * For the synchronisation: the enterprise's active account. Throws `sync.accountMissing`, and what is missing of it:
+   * `sync.userNameRequired`, `sync.companyIdRequired`, `sync.passwordRequired`, the last one also when the password was
+   * encrypted with another SECRETS_KEY.
    */
   async credentials(auth: Auth, system: SyncSystem): Promise<SyncCredentials> {
     const account = (await this.accounts.list(auth.scope, system)).find(
       ({ active, enterpriseId }) => active && enterpriseId === auth.enterpriseId,
     );
-    const password = account && this.open(account);
-    if (!account || password === undefined) throw new AppError('sync.accountMissing', { system });
+    if (!account) throw new AppError('sync.accountMissing', { system });
+    if (account.userName.trim() === '') throw new AppError('sync.userNameRequired');
+    if (account.companyId.trim() === '') throw new AppError('sync.companyIdRequired');
+    const password = this.open(account);
+    if (!password) throw new AppError('sync.passwordRequired');
     return { userName: account.userName, companyId: account.companyId, url: account.url, password };
   }
 

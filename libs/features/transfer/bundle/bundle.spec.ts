@@ -7,12 +7,11 @@ import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup, type Feature } from '@matlas/server-kit';
-import { createTestApp, enterprise, jobEnd, signedIn, signIn, user } from '@matlas/testing';
+import { createTestApp, enterprise, jobEnd, signedIn, signIn, user, seedCatalogue } from '@matlas/testing';
 import { SheetDocuments } from '../core';
 import { SheetDownloadModule } from '../download/download.module';
 import { SheetImportModule } from '../import/import.module';
 import { SheetImportEntity, SheetOriginEntity } from '../import/sheet-import.entity';
-import { seedCatalogue } from '../testing/sample-catalogue';
 import { BundleModule } from './bundle.module';
 import { TrustedInstallationEntity } from './trust';
 

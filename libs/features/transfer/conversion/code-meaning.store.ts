@@ -74,7 +74,7 @@ export class CodeMeaningStore {
     return this.db.rows<NamedSubstance>(
       `select distinct on (s.cas) ${NAMED}
         from substance s
-        where s.cas = any(${params.add(cas)}::text[]) and s.active and ${visibleSubstanceSql(scope, params)}
+        where s.cas = any(${params.add(cas)}::text[]) and s.active and not s.uncatalogued and ${visibleSubstanceSql(scope, params)}
         order by s.cas, s.enterprise_id nulls first, s.id`,
       params.values,
     );

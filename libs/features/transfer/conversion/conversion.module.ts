@@ -19,6 +19,8 @@ import { ConversionSheetStore } from './conversion-sheet.store';
 import { ConversionStore } from './conversion.store';
 import { ConversionWorlds } from './conversion-worlds';
 import { ImdsFiles } from './imds-files';
+import { ImdsIntake } from './imds-intake';
+import { ImdsLayouts } from './imds-layouts';
 import { MakeFileJob } from './make-file.job';
 import { OwnSheetStore } from './own-sheets.store';
 import { StoreConversionJob } from './store-conversion.job';
@@ -43,10 +45,13 @@ import { SupplyNumberStore } from './supply-number.store';
     ConversionStore,
     ConversionWorlds,
     ImdsFiles,
+    ImdsIntake,
+    ImdsLayouts,
     MakeFileJob,
     OwnSheetStore,
     StoreConversionJob,
     SupplyNumberStore,
   ],
+  exports: [ImdsIntake, ImdsLayouts],
 })
 export class ConversionModule {}

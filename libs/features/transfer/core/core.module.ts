@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '@matlas/features/catalog';
 import { ExchangeModule } from '@matlas/features/exchange';
+import { ImportsModule } from '@matlas/features/imports';
 import { MdsModule } from '@matlas/features/mds';
 import { DocumentRecipients } from './document-recipients';
 import { DocumentResolver } from './document-resolver';
@@ -13,7 +14,7 @@ import { SheetDocuments } from './sheet-documents';
 
 /** Converts between documents of files and sheets of the database. */
 @Module({
-  imports: [CatalogModule, ExchangeModule, MdsModule],
+  imports: [CatalogModule, ExchangeModule, ImportsModule, MdsModule],
   providers: [
     DocumentRecipients,
     DocumentResolver,
@@ -24,6 +25,6 @@ import { SheetDocuments } from './sheet-documents';
     OriginStore,
     SheetDocuments,
   ],
-  exports: [DocumentRecipients, DocumentResolver, DocumentWriter, OriginStore, SheetDocuments],
+  exports: [DocumentRecipients, DocumentResolver, DocumentWriter, LookupStore, OriginStore, SheetDocuments],
 })
 export class TransferCoreModule {}

@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import type { SubstanceBrief } from '@matlas/contract';
+import { bareKey } from '@matlas/domain';
 import { SubstanceLookupService } from '@matlas/features/catalog';
+import { RememberedNames } from '@matlas/features/imports';
 import type { NodeSeed } from '@matlas/features/mds';
-import type { DocumentNode, DocumentReference, FileFault, SheetDocument } from '@matlas/formats';
+import type { DocumentNode, DocumentReference, DocumentSubstance, FileFault, SheetDocument } from '@matlas/formats';
 import type { Auth } from '@matlas/server-kit';
 import { isNamedMaterial, listDocumentLines, listDocumentNodes, substancesIn } from './document-walk';
 import { type CatalogueSubstance, type FoundSheet, LookupStore } from './lookup.store';
 import { type KnownOrigin, OriginStore } from './origin.store';
 import { type ResolvedReferences, SeedBuilder } from './seed-of';
-import { isNumber, SubstanceNames } from './substance-names';
+import { isNumber, printedNumber, substanceNameOf, SubstanceNames } from './substance-names';
 
 export interface ResolveOptions {
   /** Keys of the sheets of the file that are imported or already exist; references by key are resolved to them. */
   fileKeys: ReadonlySet<string>;
   /**
-   * How to treat a material that the file gives only by name when no single standard material matches. In both
-   * cases it remains a node of the sheet. True: it is reported as a warning; false: as an error.
+   * How to treat a material that the file gives only by name when no single standard material matches, and a
+   * substance without a number whose name the catalogue does not have. In both cases it remains a node of the sheet.
+   * True: it is reported as a warning; false: as an error.
    */
   continueUnmatched: boolean;
+  /** Sheets that exist here already, by the keys that the documents refer to; they take precedence. */
+  knownSheets?: ReadonlyMap<string, { cid: number; version: string }>;
 }
 /** A tree that can be written when none of the faults is an error. */
 export interface ResolvedDocument {
@@ -35,6 +41,19 @@ const materialKey = ({ name, symbol, standard, classCode }: DocumentNode): strin
 const referenceKey = ({ source, cid, version, number, supplierCode }: DocumentReference): string =>
   JSON.stringify([source, cid, version, number, supplierCode]);
 
+/** One of several substances that a name may mean; it is shown, never taken. */
+const candidateOf = ({ id, cas, nameEn, nameZh }: SubstanceBrief): CatalogueSubstance => ({
+  id,
+  code: '',
+  cas,
+  ec: null,
+  nameEn,
+  nameZh,
+  joker: null,
+  active: true,
+  otherNumbers: [],
+});
+
 /**
  * Looks up the references of documents in the catalogue and among the sheets that the caller can see: a page of
  * documents needs as many queries as one.
@@ -45,13 +64,14 @@ export class DocumentResolver {
     private readonly lookups: LookupStore,
     private readonly origins: OriginStore,
     private readonly substances: SubstanceLookupService,
+    private readonly names: RememberedNames,
   ) {}
 
   async resolve(auth: Auth, documents: readonly SheetDocument[], options: ResolveOptions): Promise<ResolvedDocument[]> {
     const nodes = documents.flatMap(listDocumentNodes);
     const [names, reference, material, classes, applications] = [
       await this.substanceNames(auth, documents),
-      await this.references(auth, documents, options.fileKeys),
+      await this.references(auth, documents, options),
       await this.materials(
         auth,
         nodes.map(({ node }) => node),
@@ -80,7 +100,9 @@ export class DocumentResolver {
     const wanted = documents.flatMap(substancesIn).filter(({ masked }) => !masked);
     const rows = await this.lookups.findSubstances(auth.scope, {
       codes: distinct(wanted.map(({ code }) => code)),
-      numbers: distinct(wanted.flatMap(({ cas, ec }) => [cas?.trim(), ec?.trim()])),
+      numbers: distinct(
+        wanted.flatMap(({ cas, ec }) => [cas, ec]).flatMap((text) => [text?.trim(), printedNumber(text)]),
+      ),
       jokers: distinct(wanted.map(({ joker }) => joker)),
     });
     const numbers = new SubstanceNames(rows, new Map());
@@ -99,21 +121,30 @@ export class DocumentResolver {
           match
             ? [{ ...match, code: match.code, ec: match.ec ?? null }]
             : candidates.length > 1
-              ? candidates.map((one) => ({
-                  id: one.id,
-                  code: '',
-                  cas: one.cas,
-                  ec: null,
-                  nameEn: one.nameEn,
-                  nameZh: one.nameZh,
-                  joker: null,
-                  active: true,
-                }))
+              ? candidates.map(candidateOf)
               : [],
         ];
       }),
     );
-    return new SubstanceNames(rows, byName);
+    return new SubstanceNames(
+      rows,
+      byName,
+      await this.rememberedSubstances(
+        auth,
+        wanted.filter(({ cas }) => !isNumber(cas)),
+      ),
+    );
+  }
+  private async rememberedSubstances(
+    auth: Auth,
+    wanted: readonly DocumentSubstance[],
+  ): Promise<Map<string, CatalogueSubstance>> {
+    const targets = await this.names.findTargets(auth, 'substance', distinct(wanted.map(substanceNameOf)));
+    const rows = await this.lookups.listSubstances(auth.scope, [...new Set(targets.values())]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return new Map(
+      [...targets].flatMap(([key, id]) => (byId.has(id) ? [[key, byId.get(id) as CatalogueSubstance]] : [])),
+    );
   }
 
   private async materials(auth: Auth, nodes: readonly DocumentNode[]): Promise<ResolvedReferences['material']> {
@@ -129,13 +160,26 @@ export class DocumentResolver {
       })),
     );
     const byKey = new Map(named.map(([key], n) => [key, bestMatch(found.filter((sheet) => sheet.n === n))]));
-    return (node) => byKey.get(materialKey(node)) ?? { hits: 0 };
+    const open = named.flatMap(([key, { name }]) => ('cid' in (byKey.get(key) ?? {}) ? [] : [name]));
+    const remembered = await this.rememberedMaterials(auth, open);
+    return (node) => {
+      const hit = byKey.get(materialKey(node)) ?? { hits: 0 };
+      const mapped = 'cid' in hit ? undefined : remembered.get(bareKey(node.name));
+      return mapped ? { ...mapped, isMapped: true } : hit;
+    };
+  }
+  private async rememberedMaterials(auth: Auth, names: readonly string[]): Promise<Map<string, FoundSheet>> {
+    const targets = await this.names.findTargets(auth, 'material', names);
+    const byCid = new Map(
+      (await this.lookups.listMaterials(auth.scope, [...new Set(targets.values())])).map((sheet) => [sheet.cid, sheet]),
+    );
+    return new Map([...targets].flatMap(([key, cid]) => (byCid.has(cid) ? [[key, byCid.get(cid) as FoundSheet]] : [])));
   }
 
   private async references(
     auth: Auth,
     documents: readonly SheetDocument[],
-    fileKeys: ReadonlySet<string>,
+    { fileKeys, knownSheets }: Pick<ResolveOptions, 'fileKeys' | 'knownSheets'>,
   ): Promise<(wanted: DocumentReference, document: SheetDocument) => ReturnType<ResolvedReferences['reference']>> {
     const outside = documents
       .flatMap(listDocumentLines)
@@ -155,9 +199,10 @@ export class DocumentResolver {
     );
     const hits = new Map(references.map(([key], n) => [key, found.filter((sheet) => sheet.n === n)]));
     return (wanted, document) =>
-      wanted.key !== undefined && fileKeys.has(wanted.key)
+      knownSheets?.get(wanted.key ?? '') ??
+      (wanted.key !== undefined && fileKeys.has(wanted.key)
         ? { sheet: wanted.key }
-        : referenceOf(wanted, document, origins, hits.get(referenceKey(wanted)) ?? []);
+        : referenceOf(wanted, document, origins, hits.get(referenceKey(wanted)) ?? []));
   }
 }
 

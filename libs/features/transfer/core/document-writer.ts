@@ -218,7 +218,7 @@ const toInputTree = ({ children = [], ...node }: NodeSeed): object => ({
   children: children.map(({ sheet: _sheet, node: below, ...child }) =>
     below
       ? { ...child, node: toInputTree(below) }
-      : (child.ref ?? child.substanceId)
+      : (child.ref ?? child.substanceId ?? child.cas ?? child.substanceName)
         ? child
         : { ...child, ref: { cid: 1 } },
   ),

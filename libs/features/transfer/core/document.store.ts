@@ -62,9 +62,10 @@ export class DocumentStore {
       [sheetIds],
     );
   }
+  /** What the catalogue lacks has no code: in another installation the code would be another substance. */
   listSubstances(ids: readonly number[]): Promise<DocumentSubstanceData[]> {
     return this.derived.rows<DocumentSubstanceData>(
-      `select id, code, cas, ec, name_en as "nameEn", name_zh as "nameZh", joker
+      `select id, case when uncatalogued then '' else code end as code, cas, ec, name_en as "nameEn", name_zh as "nameZh", joker
         from substance
         where id = any($1::int[])`,
       [ids],

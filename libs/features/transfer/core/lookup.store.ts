@@ -6,6 +6,8 @@ import type { DocumentSubstanceData } from './document.store';
 
 export interface CatalogueSubstance extends DocumentSubstanceData {
   active: boolean;
+  /** Other numbers of the same substance. */
+  otherNumbers: string[];
 }
 /** A sheet that a reference of a file may identify. */
 export interface FoundSheet {
@@ -37,12 +39,17 @@ const FOUND = (own: string): string => `
   s.id, s.cid::int as cid, ${versionSql('s')} as cver, s.name, s.number, s.enterprise_id = ${own} as own,
     ${releasedSql('s')} as released, s.standard_material as standard`;
 
+/** Released materials that are published, standard or the caller's own. */
+const usableMaterialSql = (own: string): string =>
+  `s.kind = 3 and s.deleted_at is null and ${releasedSql('s')} and ${unexpiredSql('s')}
+    and (s.status = 'RL' or s.standard_material or s.enterprise_id = ${own})`;
+
 /** Looks up many references of files at once. */
 @Injectable()
 export class LookupStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** By code, CAS number, EC number or joker; the best match first. */
+  /** By code, number (CAS, EC or another of the same substance) or joker; the best match first. */
   findSubstances(
     scope: Scope,
     words: { codes: readonly string[]; numbers: readonly string[]; jokers: readonly string[] },
@@ -50,12 +57,65 @@ export class LookupStore {
     const params = new Params();
     const [codes, numbers, jokers] = [params.add(words.codes), params.add(words.numbers), params.add(words.jokers)];
     return this.db.rows<CatalogueSubstance>(
-      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active,
+          s.other_numbers as "otherNumbers"
         from substance s
       where (s.code = any(${codes}::text[]) or s.cas = any(${numbers}::text[]) or s.ec = any(${numbers}::text[])
-        or s.joker = any(${jokers}::text[]))
+        or s.joker = any(${jokers}::text[]) or s.other_numbers && ${numbers}::text[])
         and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+        and not s.uncatalogued
       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`,
+      params.values,
+    );
+  }
+  /** By their ids; those that the caller does not see are left out. */
+  listSubstances(scope: Scope, ids: readonly number[]): Promise<CatalogueSubstance[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    const params = new Params();
+    return this.db.rows<CatalogueSubstance>(
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active,
+          s.other_numbers as "otherNumbers"
+        from substance s
+      where s.id = any(${params.add(ids)}::int[])
+        and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}`,
+      params.values,
+    );
+  }
+  /** Materials that a file may use, by their CID, in their latest release. */
+  listMaterials(scope: Scope, cids: readonly number[]): Promise<FoundSheet[]> {
+    if (cids.length === 0) return Promise.resolve([]);
+    const params = new Params();
+    const own = params.add(scope.enterpriseId);
+    return this.db.rows<FoundSheet>(
+      `select distinct on (s.cid) 0 as n, ${FOUND(own)}
+        from mds_sheet s
+      where s.cid = any(${params.add(cids)}::bigint[]) and ${usableMaterialSql(own)} and ${visibleSheetSql(scope, params)}
+      order by s.cid, s.version desc`,
+      params.values,
+    );
+  }
+  /** Materials that a file may use and whose names are alike, the most alike first. */
+  listAlikeMaterials(
+    scope: Scope,
+    queries: readonly { n: number; name: string }[],
+    limit: number,
+  ): Promise<FoundSheet[]> {
+    if (queries.length === 0) return Promise.resolve([]);
+    const params = new Params();
+    const own = params.add(scope.enterpriseId);
+    const wanted = `unnest(${params.add(queries.map(({ n }) => n))}::int[],
+      ${params.add(queries.map(({ name }) => name))}::text[]) w(n, name)`;
+    return this.db.rows<FoundSheet>(
+      `select w.n, hit.id, hit.cid, hit.cver, hit.name, hit.number, hit.own, hit.released, hit.standard
+        from ${wanted}
+      cross join lateral (
+        select ${FOUND(own)}, greatest(similarity(s.name, w.name), similarity(coalesce(s.foreign_name, ''), w.name)) as alike
+        from mds_sheet s
+        where (s.name % w.name or s.foreign_name % w.name) and ${usableMaterialSql(own)}
+          and ${visibleSheetSql(scope, params)}
+        order by alike desc, s.standard_material desc, s.cid, s.version desc
+        limit ${params.add(limit)}) hit
+      order by w.n, hit.alike desc`,
       params.values,
     );
   }

@@ -17,7 +17,8 @@ export interface ResolvedReferences {
   substance(wanted: DocumentSubstance): SubstanceAnswer;
   /** A sheet of the same file, or an existing one. */
   reference(wanted: DocumentReference): { sheet: string } | { cid: number; version?: string } | Refusal;
-  material(node: DocumentNode): FoundSheet | { hits: number };
+  /** `isMapped`: by a name that a person mapped. */
+  material(node: DocumentNode): (FoundSheet & { isMapped?: boolean }) | { hits: number };
   hasClass(code: string): boolean;
   hasApplication(code: string): boolean;
   continueUnmatched: boolean;
@@ -65,13 +66,15 @@ export class SeedBuilder {
       ...edge,
       ...this.overrides(parent, applicationOverrides, index, place),
     } as ChildSeed;
-    const at = (refusal: Refusal): void =>
+    const at = ({ code, params, value, field }: Refusal, severity: FileFault['severity'] = 'error'): void =>
       this.addFault({
-        ...refusal,
-        severity: 'error',
+        code,
+        ...(params === undefined ? {} : { params }),
+        ...(value === undefined ? {} : { value }),
+        severity,
         place,
         nodeKey: parent.key,
-        field: `children.${index}.${refusal.field}`,
+        field: `children.${index}.${field}`,
       });
     if (edge.applicationCode && !this.meanings.hasApplication(edge.applicationCode))
       this.addFault({
@@ -100,6 +103,16 @@ export class SeedBuilder {
     const found = this.meanings.material(node);
     if ('cid' in found) {
       this.matched++;
+      if (found.isMapped)
+        this.addFault({
+          severity: 'warning',
+          place,
+          code: 'transfer.materialMapped',
+          params: { name: node.name, to: [found.name, found.number].filter(Boolean).join(' ') },
+          nodeKey: node.key,
+          field: 'name',
+          value: node.name,
+        });
       return { ref: { cid: found.cid, version: found.cver } };
     }
     this.unmatched++;
@@ -121,15 +134,27 @@ export class SeedBuilder {
   private substance(
     wanted: DocumentSubstance,
     place: FileFault['place'],
-    at: (refusal: Refusal) => void,
+    at: (refusal: Refusal, severity?: FileFault['severity']) => void,
     parent: DocumentNode,
     index: number,
-  ): Pick<ChildSeed, 'substanceId'> {
+  ): Pick<ChildSeed, 'substanceId' | 'cas' | 'substanceName' | 'substanceNameZh'> {
     const found = this.meanings.substance(wanted);
     if ('code' in found) {
-      at(found);
-      return {};
+      const isKept = this.isKept(found);
+      at(found, isKept ? 'warning' : 'error');
+      return isKept ? (found.kept ?? {}) : {};
     }
+    const { mappedName } = found;
+    if (mappedName !== undefined)
+      this.addFault({
+        severity: 'warning',
+        place,
+        code: 'transfer.substanceMapped',
+        params: { name: mappedName, to: [found.substance.nameEn, found.substance.cas].filter(Boolean).join(' ') },
+        nodeKey: parent.key,
+        field: `children.${index}.substance.name`,
+        value: mappedName,
+      });
     if (!found.substance.active)
       this.addFault({
         severity: 'warning',
@@ -141,6 +166,13 @@ export class SeedBuilder {
         value: wanted.cas ?? wanted.name ?? '',
       });
     return { substanceId: found.substance.id };
+  }
+  /**
+   * A substance with a number that the catalogue does not have stays in the sheet as such; one with a name alone does
+   * when a person agreed, because a name may be mistyped. An application of it has no meaning and is left out.
+   */
+  private isKept({ code, kept }: Extract<SubstanceAnswer, { code: string }>): boolean {
+    return kept !== undefined && (code !== 'transfer.substanceUnknown' || this.meanings.continueUnmatched);
   }
   private overrides(
     parent: DocumentNode,
@@ -156,7 +188,7 @@ export class SeedBuilder {
         code: found.code,
         params: found.params,
         value: found.value,
-        severity: 'error',
+        severity: this.isKept(found) ? 'warning' : 'error',
         place,
         nodeKey: parent.key,
         field: `children.${index}.applicationOverrides`,

@@ -16,6 +16,8 @@ export interface DocumentOptions {
   withUsed: boolean;
   /** `usedFirst` (default): referenced sheets before those that refer to them; `usersFirst`: the reverse. */
   order?: 'usedFirst' | 'usersFirst';
+  /** Sheets that are left out, because the reader has them. */
+  without?: ReadonlySet<number>;
 }
 /** The data of a page of documents besides the trees. */
 interface PageContext {
@@ -46,7 +48,7 @@ export class SheetDocuments {
   async *readDocuments(
     auth: Auth,
     sheetIds: readonly number[],
-    { withUsed, order = 'usedFirst' }: DocumentOptions,
+    { withUsed, order = 'usedFirst', without }: DocumentOptions,
   ): AsyncGenerator<SheetDocument> {
     const seen = new Map((await this.sheets.findSheets(auth.scope, sheetIds)).map((sheet) => [sheet.id, sheet]));
     const missing = sheetIds.find((id) => !seen.has(id));
@@ -54,7 +56,8 @@ export class SheetDocuments {
     const first = withUsed ? inOrder(await this.documents.listUses(sheetIds)) : [...new Set(sheetIds)];
     const ids = withUsed && order === 'usersFirst' ? first.toReversed() : first;
     const keys = await this.keysOf(auth, ids);
-    for (const page of chunked(ids, PAGE)) yield* await this.page(auth, page, keys);
+    const read = without ? ids.filter((id) => !without.has(id)) : ids;
+    for (const page of chunked(read, PAGE)) yield* await this.page(auth, page, keys);
   }
   /** The bytes of an attachment that a document of this caller contains. */
   readAttachment({ sha256 }: Pick<DocumentAttachment, 'sha256'>): Promise<Readable> {

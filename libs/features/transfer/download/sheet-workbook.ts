@@ -15,6 +15,7 @@ import {
   recyclateAnswer,
   recyclingProcess,
   type SheetRow,
+  scipProductionFlag,
 } from '@matlas/contract';
 import { COMPONENT_RATES, RECYCLATE_SPANS } from '@matlas/domain';
 import { TreeWalk } from '@matlas/features/mds';
@@ -28,6 +29,14 @@ const SUBSTANCE = 4;
 const DECIMAL = '0.#########';
 type Column = ReportColumn<NodeDetail>;
 const ATTRIBUTES = ['massUnit', 'testReportNumber', 'markingText'] as const satisfies readonly (keyof NodeAttributes)[];
+const SCIP_TEXTS = [
+  'scipCategory',
+  'scipSafeUse',
+  'scipNumber',
+  'scipSubmission',
+  'scipMaterial',
+  'scipCharacteristics',
+] as const satisfies readonly (keyof NodeAttributes)[];
 
 /** One version of an MDS as a workbook: its header, and its whole tree with every field, in the caller's language. */
 @Injectable()
@@ -132,12 +141,16 @@ export class SheetWorkbook {
     return [
       field('sample', 10, ({ attributes }) => this.yes(attributes.sample ?? false)),
       field('simpleCheckRule', 12, ({ attributes }) => this.yes(attributes.simpleCheckRule ?? false)),
+      field('legacySparePart', 12, ({ attributes }) => this.yes(attributes.legacySparePart ?? false)),
       field('markingAnswer', 14, ({ attributes }) => labelOf(markingAnswer, attributes.markingAnswer)),
       ...ATTRIBUTES.map((name) =>
         field(name, 16, ({ attributes }) =>
           name === 'massUnit' ? labelOf(massUnit, attributes.massUnit) : attributes[name],
         ),
       ),
+      ...SCIP_TEXTS.map((name) => field(name, 16, ({ attributes }) => attributes[name])),
+      field('scipProduction', 16, ({ attributes }) => labelOf(scipProductionFlag, attributes.scipProduction)),
+      field('scipNoSafeUse', 12, ({ attributes }) => this.yes(attributes.scipNoSafeUse ?? false)),
       field(
         'contact',
         26,

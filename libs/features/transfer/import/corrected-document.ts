@@ -81,16 +81,33 @@ export function correctedDocument(given: SheetDocument, corrections: readonly Im
   return document;
 }
 
+/** The corrections of a person with those of decisions: where both have one for a position, that of the person applies. */
+export const withDecisions = (
+  own: readonly ImportCorrection[],
+  decisions: readonly { corrections: readonly ImportCorrection[] }[],
+): ImportCorrection[] =>
+  mergedCorrections(
+    decisions.flatMap(({ corrections }) => corrections),
+    own,
+  );
+const keyOf = (one: ImportCorrection): string =>
+  JSON.stringify(
+    'row' in one
+      ? [one.sheet, one.row, 'column' in one ? one.column : null]
+      : [one.sheetKey, 'field' in one ? [one.nodeKey, one.field] : null],
+  );
+/** The corrections for positions that others do not have. */
+export function correctionsBeside(
+  corrections: readonly ImportCorrection[],
+  others: readonly ImportCorrection[],
+): ImportCorrection[] {
+  const taken = new Set(others.map(keyOf));
+  return corrections.filter((one) => !taken.has(keyOf(one)));
+}
 /** Adds corrections to existing ones: the last one for a position applies. */
 export function mergedCorrections(
   before: readonly ImportCorrection[],
   more: readonly ImportCorrection[],
 ): ImportCorrection[] {
-  const keyOf = (one: ImportCorrection): string =>
-    JSON.stringify(
-      'row' in one
-        ? [one.sheet, one.row, 'column' in one ? one.column : null]
-        : [one.sheetKey, 'field' in one ? [one.nodeKey, one.field] : null],
-    );
   return [...new Map([...before, ...more].map((one) => [keyOf(one), one])).values()];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FaultSource, Page, PageQuery } from '@matlas/contract';
+import type { FaultDecision, FaultSource, Page, PageQuery } from '@matlas/contract';
 import type { FilePlace } from '@matlas/formats';
 import { DerivedDb, listBy, type ListSpec, Params } from '@matlas/server-kit';
 
@@ -23,13 +23,18 @@ export interface StoredFault {
   /** Name of the node. */ name: string | null;
   names: readonly { name: string; foreignName?: string | null | undefined }[] | null;
 }
-/** A kind of fault; `params` are those of the first one. */
-export interface FaultKind {
+/** A kind of fault: a code in a column. `params` are those of the first one; `texts` the most frequent values. */
+export interface ListedFaultKind {
   code: string;
   source: FaultSource;
   severity: 'error' | 'warning';
+  column: string;
   count: number;
   params: Record<string, unknown>;
+  texts: { text: string; count: number }[];
+  textCount: number;
+  /** Its rows or sheets can be corrected or left out. */
+  isPlaced: boolean;
 }
 export interface FaultCounts {
   faults: number;
@@ -57,6 +62,11 @@ const COLUMNS: ListSpec['columns'] = {
   lineKey: { sql: 'f.line_key', kind: 'text', notNull: true },
 };
 
+/** What decisions call the column of a fault: its title, or the field without the place in the tree. */
+const COLUMN = `coalesce(f.place->>'column', regexp_replace(f.field, '^(children\\.\\d+\\.)+', ''), '')`;
+/** Different values of a kind that are told. */
+const MAX_TEXTS = 50;
+
 /** Queries of sheet_import_fault. Callers have checked that the user can see the import. */
 @Injectable()
 export class ImportFaultStore {
@@ -79,26 +89,52 @@ export class ImportFaultStore {
       page,
     );
   }
-  /** Kinds of faults with their number and an example, most frequent first. */
-  listKinds(importId: number): Promise<FaultKind[]> {
-    return this.db.rows<FaultKind>(
-      `select f.code, f.source, f.severity, count(*)::int as count, (array_agg(f.params order by f.n))[1] as params
-        from sheet_import_fault f
+  /** Kinds of faults, errors first and the most frequent first. */
+  listKinds(importId: number): Promise<ListedFaultKind[]> {
+    return this.db.rows<ListedFaultKind>(
+      `with texts as (
+        select f.code, f.source, f.severity, ${COLUMN} as "column", coalesce(f.value, '') as text,
+          count(*)::int as count, (array_agg(f.params order by f.n))[1] as params, min(f.n) as n,
+          bool_or(f.place ? 'row' or s.key is not null) as placed
+        from ${FROM}
         where f.import_id = $1
-        group by f.code, f.source, f.severity
-        order by f.severity = 'error' desc, count(*) desc, f.code`,
-      [importId],
+        group by f.code, f.source, f.severity, ${COLUMN}, coalesce(f.value, '')
+      ), ranked as (
+        select t.*, row_number() over (partition by code, source, severity, "column" order by count desc, n) as rank
+        from texts t
+      )
+      select code, source, severity, "column", sum(count)::int as count, (array_agg(params order by n))[1] as params,
+        jsonb_agg(jsonb_build_object('text', text, 'count', count) order by rank) filter (where rank <= $2) as texts,
+        count(*)::int as "textCount", bool_or(placed) as "isPlaced"
+      from ranked
+      group by code, source, severity, "column"
+      order by severity = 'error' desc, sum(count) desc, code, "column"`,
+      [importId, MAX_TEXTS],
     );
   }
-  /** Correctable faults of a code with the same value, in the order of the file. */
-  listSameFaults(importId: number, code: string, value: string | null): Promise<ListedFault[]> {
+  /** Correctable faults that a decision is about, in the order of the file. */
+  listDecidedFaults(
+    importId: number,
+    { code, column, only }: Pick<FaultDecision, 'code' | 'column' | 'only'>,
+  ): Promise<ListedFault[]> {
     return this.db.rows<ListedFault>(
       `select ${SELECT}
         from ${FROM}
-        where f.import_id = $1 and f.code = $2 and f.severity = 'error' and f.source <> 'check'
-          and f.value is not distinct from $3
+        where f.import_id = $1 and f.code = $2 and f.severity = 'error' and f.source <> 'check' and ${COLUMN} = $3
+          and ($4::text is null or coalesce(f.value, '') = $4)
         order by f.n`,
-      [importId, code, value],
+      [importId, code, column, only ?? null],
+    );
+  }
+  /** Names that were not found, or that a person mapped, with their number. */
+  listNames(importId: number, codes: readonly string[]): Promise<{ code: string; name: string; lines: number }[]> {
+    return this.db.rows<{ code: string; name: string; lines: number }>(
+      `select f.code, f.value as name, count(*)::int as lines
+        from sheet_import_fault f
+        where f.import_id = $1 and f.code = any($2::text[]) and f.source = 'match' and f.value <> ''
+        group by f.code, f.value
+        order by count(*) desc, f.value`,
+      [importId, codes],
     );
   }
   async clear(importId: number, sources: readonly FaultSource[]): Promise<void> {

@@ -6,7 +6,8 @@ import { AppError, type JobContext, taskFile, TempFolder } from '@matlas/server-
 import { BundleTrust } from '../bundle/trust';
 import { LayoutStore } from '../layout/layout.store';
 import { MAX_FAULTS } from './read-import.task';
-import type { SheetImportRecord } from './sheet-import.store';
+import { withDecisions } from './corrected-document';
+import { type SheetImportRecord, SheetImportStore } from './sheet-import.store';
 
 const READ_IMPORT = taskFile<typeof import('./read-import.task')>(require.resolve('./read-import.task'));
 
@@ -21,16 +22,18 @@ export class ImportReading {
     private readonly temp: TempFolder,
     private readonly trust: BundleTrust,
     private readonly layouts: LayoutStore,
+    private readonly imports: SheetImportStore,
   ) {}
 
   /** Throws `import.expired` when the file no longer exists, `transfer.tooManyFaults` for a file of another kind. */
   async read<T>(
-    { fileId, fileName, fileType, format, corrections, layoutVersionId, mapping }: SheetImportRecord,
+    { id, fileId, fileName, fileType, format, corrections: own, layoutVersionId, mapping }: SheetImportRecord,
     context: JobContext,
     work: (path: string) => Promise<T>,
   ): Promise<T> {
     const { auth, signal } = context;
     const layout = layoutVersionId === null ? undefined : await this.layouts.getVersion(auth.scope, layoutVersionId);
+    const corrections = withDecisions(own, await this.imports.listDecisions(id));
     const trusted = [...(await this.trust.listTrustedNames()).keys()];
     const out = this.temp.newPath();
     try {

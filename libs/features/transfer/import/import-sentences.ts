@@ -9,7 +9,7 @@ import {
 } from '@matlas/contract';
 import type { CheckRuleId, FindingParams } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
-import type { FaultKind, ListedFault } from './import-fault.store';
+import type { ListedFault, ListedFaultKind } from './import-fault.store';
 
 type Cell = ImportLineRow['cells'][number];
 type Place = ImportLineRow['place'];
@@ -43,9 +43,15 @@ export class ImportSentences {
       correctable: severity === 'error' && source !== 'check' && this.placeOf(fault, takesCells) !== undefined,
     };
   }
-  toFaultKind({ code, source, severity, count, params }: FaultKind): ImportFaultKind {
-    const { title, message } = this.words({ source, code, params });
-    return { code, source, severity, count, message: title === null ? message : `${title}: ${message}` };
+  toFaultKind({ params, isPlaced, ...kind }: ListedFaultKind): ImportFaultKind {
+    const { column, source, severity } = kind;
+    const { title, message } = this.words({ source, code: kind.code, params });
+    return {
+      ...kind,
+      columnName: column === '' ? '' : this.fieldName(column),
+      example: title === null ? message : `${title}: ${message}`,
+      decidable: severity === 'error' && source !== 'check' && isPlaced,
+    };
   }
   /** The correction of a fault to a value, or without one the removal of its row or sheet. */
   toCorrection(fault: ListedFault, takesCells: boolean, to: string | undefined): ImportCorrection | undefined {

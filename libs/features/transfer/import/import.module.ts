@@ -12,6 +12,7 @@ import { ImportPageWriter } from './import-page-writer';
 import { ImportReadStart } from './import-read-start';
 import { ImportTables } from './import-tables';
 import { SheetImportChangeService } from './sheet-import-change.service';
+import { SheetImportNamesService } from './sheet-import-names.service';
 import { SheetImportQueries } from './sheet-import-queries';
 import { SheetImportStartService } from './sheet-import-start.service';
 import { ImportFaultStore } from './import-fault.store';
@@ -46,6 +47,7 @@ import { WriteImportJob } from './write-import.job';
     ImportReadStart,
     ImportTables,
     SheetImportChangeService,
+    SheetImportNamesService,
     SheetImportQueries,
     SheetImportStartService,
     ImportFaultStore,

@@ -1,17 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { In, Out, SheetImportRow, transferImportApi } from '@matlas/contract';
+import type { FaultDecision, ImportCorrection, In, Out, SheetImportRow, transferImportApi } from '@matlas/contract';
 import { AppError, type Auth, Db } from '@matlas/server-kit';
 import { assertRelease } from './assert-release';
-import { mergedCorrections } from './corrected-document';
+import { correctionsBeside, mergedCorrections } from './corrected-document';
 import { ImportFaultStore } from './import-fault.store';
 import { importFormat } from './import-formats';
 import { ImportReadStart } from './import-read-start';
 import { ImportSentences } from './import-sentences';
 import { SheetImportQueries } from './sheet-import-queries';
+import type { ImportDecision } from './sheet-import.entity';
 import { importPermits } from './sheet-import.row';
 import { SheetImportStore } from './sheet-import.store';
 
 type Api = typeof transferImportApi;
+const decisionOf = ({ code, column, only, action, value }: FaultDecision): FaultDecision => ({
+  code,
+  column,
+  action,
+  value,
+  ...(only === undefined ? {} : { only }),
+});
 
 /** What a person changes of an import before it is written: cells, whole kinds of faults, the mapping, the options. */
 @Injectable()
@@ -32,18 +41,30 @@ export class SheetImportChangeService {
       return this.queries.one(auth, id);
     });
   }
-  /** The same correction of every row that has the same fault. */
-  correctAll(auth: Auth, { id, code, field, value, to }: In<Api['correctAll']>): Promise<SheetImportRow> {
+  /** A decision changes the rows that have its fault now, and keeps those that it changed before. */
+  decide(auth: Auth, { id, decisions }: In<Api['decide']>): Promise<SheetImportRow> {
     return this.db.tx(async () => {
       const record = await this.imports.lockImport(auth.scope, id);
       const { cells } = importFormat(record.format);
-      const same = (await this.faults.listSameFaults(id, code, value)).filter(
-        (fault) => field === null || this.sentences.toFaultRow(fault, cells).field === field,
-      );
-      const more = same.flatMap((fault) => this.sentences.toCorrection(fault, cells, to) ?? []);
-      await this.imports.saveCorrections(id, mergedCorrections(record.corrections, more));
+      const before = await this.imports.listDecisions(id);
+      const decided: ImportDecision[] = [];
+      let own = record.corrections;
+      for (const decision of decisions) {
+        const same = before.find((one) => isDeepStrictEqual(decisionOf(one), decisionOf(decision)));
+        const more = await this.correctionsOf(id, decision, cells);
+        const corrections = mergedCorrections(same?.corrections ?? [], more);
+        decided.push({ ...decisionOf(decision), count: corrections.length, corrections });
+        own = correctionsBeside(own, more);
+      }
+      await this.imports.saveDecisions(id, decided);
+      await this.imports.saveCorrections(id, own);
       return this.queries.one(auth, id);
     });
+  }
+  private async correctionsOf(id: number, decision: FaultDecision, takesCells: boolean): Promise<ImportCorrection[]> {
+    const to = decision.action === 'replace' ? decision.value : undefined;
+    const faults = await this.faults.listDecidedFaults(id, decision);
+    return faults.flatMap((fault) => this.sentences.toCorrection(fault, takesCells, to) ?? []);
   }
   /** Reads a spreadsheet by another mapping. Corrections stay: they name cells, not fields. */
   map(auth: Auth, { id, mapping }: In<Api['map']>): Promise<Out<Api['map']>> {

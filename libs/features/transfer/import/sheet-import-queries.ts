@@ -12,6 +12,7 @@ import type {
   transferImportApi,
 } from '@matlas/contract';
 import { type Auth, notFound, Translator } from '@matlas/server-kit';
+import { withDecisions } from './corrected-document';
 import { IMPORT_FORMATS, importFormat } from './import-formats';
 import { ImportFaultStore } from './import-fault.store';
 import { ImportSentences } from './import-sentences';
@@ -60,7 +61,8 @@ export class SheetImportQueries {
     return { ...found, records: found.records.map((fault) => this.sentences.toFaultRow(fault, cells)) };
   }
   async listLines(auth: Auth, { id, page }: In<Api['lines']>): Promise<Page<ImportLineRow>> {
-    const { format, corrections } = await this.imports.getImport(auth.scope, id);
+    const { format, corrections: own } = await this.imports.getImport(auth.scope, id);
+    const corrections = withDecisions(own, await this.imports.listDecisions(id));
     const keys = await this.faultRows.listCorrectableLineKeys(id, page);
     const faults = await this.faultRows.listOfLines(
       id,
@@ -92,6 +94,7 @@ export class SheetImportQueries {
     return toImportRow(
       record,
       record.error && record.state !== 'done' ? this.translator.error(record.error.code, record.error.params) : null,
+      record.decisions.map((decision) => ({ ...decision, columnName: this.sentences.fieldName(decision.column) })),
     );
   }
 }

@@ -3,6 +3,7 @@ import { api, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { ImportWorkbooks } from './import-workbooks';
 import { SheetImportChangeService } from './sheet-import-change.service';
+import { SheetImportNamesService } from './sheet-import-names.service';
 import { SheetImportQueries } from './sheet-import-queries';
 import { SheetImportStartService } from './sheet-import-start.service';
 import { SheetImportService } from './sheet-import.service';
@@ -16,6 +17,7 @@ export class SheetImportController {
     private readonly changes: SheetImportChangeService,
     private readonly starts: SheetImportStartService,
     private readonly workbooks: ImportWorkbooks,
+    private readonly names: SheetImportNamesService,
   ) {}
   @Handle(routes.formats) formats() {
     return this.queries.formats();
@@ -44,8 +46,8 @@ export class SheetImportController {
   @Handle(routes.correct) correct(auth: Auth, input: In<typeof routes.correct>) {
     return this.changes.correct(auth, input);
   }
-  @Handle(routes.correctAll) correctAll(auth: Auth, input: In<typeof routes.correctAll>) {
-    return this.changes.correctAll(auth, input);
+  @Handle(routes.decide) decide(auth: Auth, input: In<typeof routes.decide>) {
+    return this.changes.decide(auth, input);
   }
   @Handle(routes.map) map(auth: Auth, input: In<typeof routes.map>) {
     return this.changes.map(auth, input);
@@ -55,6 +57,12 @@ export class SheetImportController {
   }
   @Handle(routes.faultKinds) faultKinds(auth: Auth, input: In<typeof routes.faultKinds>) {
     return this.queries.listFaultKinds(auth, input);
+  }
+  @Handle(routes.names) listNames(auth: Auth, { id }: In<typeof routes.names>) {
+    return this.names.listNames(auth, id);
+  }
+  @Handle(routes.mapNames) mapNames(auth: Auth, input: In<typeof routes.mapNames>) {
+    return this.names.mapNames(auth, input);
   }
   @Handle(routes.recheck) recheck(auth: Auth, input: In<typeof routes.recheck>) {
     return this.changes.recheck(auth, input);

@@ -1,6 +1,18 @@
-import type { FmdMapping, FmdTable, ImportCorrection, ImportCounts, SheetImportState } from '@matlas/contract';
+import type {
+  FaultDecision,
+  FmdMapping,
+  FmdTable,
+  ImportCorrection,
+  ImportCounts,
+  SheetImportState,
+} from '@matlas/contract';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
+/** A decision for all rows with the same fault, and the corrections that follow from it. */
+export interface ImportDecision extends FaultDecision {
+  count: number;
+  corrections: ImportCorrection[];
+}
 /** An import of a file of data sheets. */
 @Entity('sheet_import')
 @Index('sheet_import_organisation', ['organisationId'])
@@ -32,6 +44,7 @@ export class SheetImportEntity {
   @Column('boolean', { default: false }) continueUnmatched: boolean;
   @Column('boolean', { default: false }) validOnly: boolean;
   @Column('jsonb', { default: [] }) corrections: ImportCorrection[];
+  @Column('jsonb', { default: [] }) decisions: ImportDecision[];
   @Column('jsonb', { default: {} }) counts: Partial<ImportCounts>;
   /** How the columns of a spreadsheet are read; null for formats that say it themselves. */
   @Column('jsonb', { nullable: true }) mapping: FmdMapping | null;

@@ -1,4 +1,4 @@
-import type { ImportCounts, SheetImportRow } from '@matlas/contract';
+import type { AppliedFaultDecision, ImportCounts, SheetImportRow } from '@matlas/contract';
 import type { SheetImportRecord } from './sheet-import.store';
 
 export const NO_COUNTS: ImportCounts = {
@@ -44,7 +44,12 @@ const sameImport = ({ sameId, sameName, sameAt, sameSheets }: SheetImportRecord)
     ? null
     : { id: sameId, fileName: sameName ?? '', finishedAt: sameAt.toISOString(), sheets: sameSheets ?? 0 };
 
-export function toImportRow(record: SheetImportRecord, error: string | null): SheetImportRow {
+/** `decided`: the decisions of the import, with the titles of their columns. */
+export function toImportRow(
+  record: SheetImportRecord,
+  error: string | null,
+  decided: AppliedFaultDecision[],
+): SheetImportRow {
   return {
     ...fileFields(record),
     id: record.id,
@@ -54,7 +59,8 @@ export function toImportRow(record: SheetImportRecord, error: string | null): Sh
     continueUnmatched: record.continueUnmatched,
     validOnly: record.validOnly,
     counts: { ...NO_COUNTS, ...record.counts },
-    corrections: record.corrections.length,
+    corrections: record.corrections.length + record.decisions.reduce((sum, { count }) => sum + count, 0),
+    decided,
     jobId: record.jobId,
     startedBy: record.startedBy,
     createTime: record.createTime.toISOString(),

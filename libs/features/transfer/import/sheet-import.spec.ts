@@ -31,7 +31,7 @@ describe('a file of data sheets', () => {
       .toString()
       .split('\r\n')
       .map((line) => line.replace('"', '"'));
-    const broken = lines.join('\r\n').replace('7439-89-6', '1-23-4').replace(/,21,/, ',heavy,');
+    const broken = lines.join('\r\n').replace(',1.1.1,', ',9.9.9,').replace(/,21,/, ',heavy,');
     const row = await read(broken, 'parts.csv');
     expect(row).toMatchObject({
       state: 'checked',
@@ -43,7 +43,7 @@ describe('a file of data sheets', () => {
     const errors = faults.filter(({ severity, source }) => severity === 'error' && source !== 'check');
     expect(errors.map(({ code, value, sheetName }) => [code, value, sheetName])).toEqual([
       ['row.notNumber', 'heavy', 'Part C-1'],
-      ['row.unknownCas', '1-23-4', 'Part C-1'],
+      ['row.unknownClass', '9.9.9', 'Part C-1'],
     ]);
     expect(errors[0]).toMatchObject({ place: { row: 3, column: expect.any(String) }, correctable: true });
     expect((await post('start', { id: row.id })).code).toBe('transfer.invalidSheets');
@@ -51,9 +51,9 @@ describe('a file of data sheets', () => {
     const corrections = wrong.flatMap(({ cells }) =>
       cells
         .filter(({ messages }) => messages.length > 0)
-        .map(({ correction, messages }) => ({
+        .map(({ correction }) => ({
           ...(correction as Extract<ImportCorrection, { value: string }>),
-          value: messages[0]?.includes('CAS') || (correction && 'field' in correction) ? '7439-89-6' : '21',
+          value: correction && 'field' in correction ? '1.1.1' : '21',
         })),
     );
     expect(corrections).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('a file of data sheets', () => {
     ]);
   });
 
-  it('reports an unknown substance with its node', async () => {
+  it('keeps a substance that the catalogue does not have, and tells its node and number before', async () => {
     const row = await read(
       await bytesOf('xml', [
         part('U-1', {
@@ -92,12 +92,16 @@ describe('a file of data sheets', () => {
       ]),
       'odd.xml',
     );
-    expect(row).toMatchObject({ state: 'checked', counts: { sheets: 1, ok: 0, wrong: 1 }, can: { start: false } });
+    expect(row).toMatchObject({ state: 'checked', counts: { sheets: 1, ok: 1, wrong: 0 }, can: { start: true } });
     expect(
-      (await faultsOf(row.id, { severity: 'error' }))
+      (await faultsOf(row.id))
         .filter(({ source }) => source === 'match')
-        .map(({ code, message, nodeName }) => [code, message.includes('999999-99-4'), nodeName]),
-    ).toEqual([['row.unknownCas', true, 'Odd']]);
+        .map(({ severity, code, message, nodeName }) => [severity, code, message.includes('999999-99-4'), nodeName]),
+    ).toEqual([['warning', 'transfer.substanceUncatalogued', true, 'Odd']]);
+    const kept = () => app.db.rows(`select cas, name_en from substance where uncatalogued and cas = '999999-99-4'`);
+    expect(await kept()).toEqual([]);
+    expect(await finish(row.id)).toMatchObject({ state: 'done', counts: { created: 1 } });
+    expect(await kept()).toHaveLength(1);
   });
 
   it('creates nothing twice, and a newer version of a sheet becomes its next version', async () => {

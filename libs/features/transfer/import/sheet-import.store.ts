@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { FmdMapping, FmdTable, ImportCounts, Page, PageQuery, SheetImportState } from '@matlas/contract';
+import type {
+  AppliedFaultDecision,
+  FmdMapping,
+  FmdTable,
+  ImportCounts,
+  Page,
+  PageQuery,
+  SheetImportState,
+} from '@matlas/contract';
 import {
   AppError,
   type Auth,
@@ -12,7 +20,7 @@ import {
   scopeWhere,
   tenantColumns,
 } from '@matlas/server-kit';
-import type { SheetImportEntity } from './sheet-import.entity';
+import type { ImportDecision, SheetImportEntity } from './sheet-import.entity';
 
 /** The options of an import. */
 export type ImportChoices = Pick<SheetImportEntity, 'release' | 'existing' | 'continueUnmatched'>;
@@ -22,7 +30,9 @@ export interface NewImport extends ImportChoices {
   layoutVersionId: number | null;
 }
 /** With the state of its job, and the earlier import of the same content. */
-export interface SheetImportRecord extends SheetImportEntity {
+export interface SheetImportRecord extends Omit<SheetImportEntity, 'decisions'> {
+  /** Without their corrections, which may be many (`listDecisions`). */
+  decisions: AppliedFaultDecision[];
   jobState: string | null;
   error: { code: string; params: Record<string, unknown> } | null;
   sameId: number | null;
@@ -40,6 +50,8 @@ const SELECT = `
       and j.state in ('failed', 'cancelled') then case when i.state = 'writing' then 'checked' else 'failed' end
         else i.state end as state,
     i.release, i.existing, i.continue_unmatched as "continueUnmatched", i.valid_only as "validOnly", i.corrections,
+    (select coalesce(jsonb_agg(d.value - 'corrections' order by d.ordinality), '[]')
+      from jsonb_array_elements(i.decisions) with ordinality d) as decisions,
     i.counts, i.mapping, i.file_table as "fileTable",
   i.job_id as "jobId", i.create_time as "createTime", i.update_time as "updateTime", i.finished_at as "finishedAt",
     i.version, j.state as "jobState", j.error, same.id as "sameId", same.file_name as "sameName",
@@ -159,6 +171,20 @@ export class SheetImportStore {
         set format = $2, mapping = $3, file_table = coalesce($4, file_table), update_time = now(), version = version + 1
         where id = $1`,
       [id, format, JSON.stringify(mapping), fileTable === undefined ? null : JSON.stringify(fileTable)],
+    );
+  }
+  /** The decisions of an import with their corrections. The caller has checked that the user can see it. */
+  async listDecisions(id: number): Promise<ImportDecision[]> {
+    const row = await this.db.row<Pick<SheetImportEntity, 'decisions'>>(
+      'select decisions from sheet_import where id = $1',
+      [id],
+    );
+    return row?.decisions ?? [];
+  }
+  async saveDecisions(id: number, decisions: readonly ImportDecision[]): Promise<void> {
+    await this.db.execute(
+      'update sheet_import set decisions = $2, update_time = now(), version = version + 1 where id = $1',
+      [id, JSON.stringify(decisions)],
     );
   }
   async saveCorrections(id: number, corrections: SheetImportEntity['corrections']): Promise<void> {

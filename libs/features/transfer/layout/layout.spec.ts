@@ -1,6 +1,5 @@
 import { type LayoutRow, PUBLIC_NAMES_LAYOUT } from '@matlas/contract';
-import { enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { seedCatalogue } from '../testing/sample-catalogue';
+import { enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user, seedCatalogue } from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const NEW = {

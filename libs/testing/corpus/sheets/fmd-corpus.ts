@@ -3,7 +3,9 @@ import { CLIP, type DeclaredPart, SENSOR } from './declared-part';
 import { FMD_LAYOUTS } from './fmd-layouts';
 import type { FmdLayout } from './layout-kit';
 
+export * from './declaration-corpus';
 export { type DeclaredPart, milligramsOf } from './declared-part';
+export { FMD_LAYOUTS } from './fmd-layouts';
 
 export interface CorpusFile {
   name: string;

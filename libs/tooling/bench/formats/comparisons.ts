@@ -1,30 +1,8 @@
-import { COLUMNS, type TableSum } from './cells';
+import type { TableSum } from './cells';
+import type { Comparison, RunSide, Side } from './comparison';
 import { ROWS_OF_SHEET, type SheetCount } from './sheets';
-
-/** An operation (operation.ts) on a file. */
-export interface Side {
-  operation: string;
-  file: string;
-  rows: number;
-}
-type RunSide = (side: Side, deep?: 'deep') => Promise<unknown>;
-export interface Comparison {
-  name: string;
-  /** Description of the base. */
-  against: string;
-  /** Operations that create the files needed before the comparison. */
-  makes?: readonly Side[];
-  base: Side;
-  ours: Side;
-  rounds: number;
-  /** Throws if the two sides give different results. */
-  same?: (see: RunSide) => Promise<void>;
-  /**
-   * `times`: maximum ratio to the time of the base. The memory goal is reached if the peak is below `megabytes`, or
-   * at most `growth` times that of the comparison `flatTo`.
-   */
-  goal?: { times?: number; megabytes?: number; growth?: number; flatTo?: string };
-}
+export type { Comparison, Side } from './comparison';
+import { assertSame, TABLE_COMPARISONS } from './table-comparisons';
 
 const ROUNDS_SMALL = 7;
 const ROUNDS_LARGE = 5;
@@ -32,14 +10,9 @@ const ROUNDS_LARGE = 5;
 const TITLE_ROWS = 3;
 const EXCELJS_MEGABYTES = 250;
 const XML_MEGABYTES = 150;
-/** An import has all rows of its table in memory, and nothing else of the file. */
-const TABLE_MEGABYTES = 300;
 /** Rows of the node table whose sheets give 100 MB of MDS-XML (100 bytes per row). */
 const XML_ROWS = 1_000_000;
 
-function assertSame(isSame: boolean, name: string, ...seen: unknown[]): void {
-  if (!isSame) throw new Error(`${name}: not the same, ${seen.map((one) => JSON.stringify(one)).join(' against ')}`);
-}
 const equalSums = (one: TableSum, other: TableSum, fields: readonly (keyof TableSum)[]): boolean =>
   fields.every((field) => one[field] === other[field]);
 const sheetsIn = (rows: number): number => Math.ceil(rows / ROWS_OF_SHEET);
@@ -175,25 +148,6 @@ function textComparisons(
     },
   };
 }
-/** Rows of a workbook of another kind, as an import reads them. */
-function tableComparison(kind: 'xls' | 'ods', rows: number, rounds: number, goal?: Comparison['goal']): Comparison {
-  const file = `cells-${sizeOf(rows)}.${kind}`;
-  const ours = { operation: `${kind}.read.ours`, file, rows };
-  const name = `.${kind} ${sizeOf(rows)} rows x 12, read`;
-  return {
-    name,
-    against: 'read of the bytes',
-    makes: [{ operation: `${kind}.make`, file, rows }],
-    base: { operation: 'bytes.read', file, rows },
-    ours,
-    rounds,
-    ...(goal ? { goal } : {}),
-    same: async (see) => {
-      const saw = (await see(ours)) as TableSum;
-      assertSame(saw.rows === rows + 1 && saw.cells === (rows + 1) * COLUMNS.length, name, saw);
-    },
-  };
-}
 const allSheets =
   (rows: number) =>
   (saw: unknown): boolean => {
@@ -231,10 +185,7 @@ export const COMPARISONS: readonly Comparison[] = [
     { times: 8 },
     (saw) => (saw as TableSum).rows === CSV_ROWS + 1 && (saw as TableSum).cells === (CSV_ROWS + 1) * 12,
   ),
-  tableComparison('xls', 20_000, ROUNDS_SMALL),
-  tableComparison('xls', 60_000, ROUNDS_LARGE),
-  tableComparison('ods', 20_000, ROUNDS_SMALL),
-  tableComparison('ods', 200_000, ROUNDS_LARGE, { megabytes: TABLE_MEGABYTES }),
+  ...TABLE_COMPARISONS,
   textComparisons(
     'MDS CSV 200k rows, read',
     { operation: 'mdscsv.make', file: 'mds.csv', rows: CSV_ROWS },

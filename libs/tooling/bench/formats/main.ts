@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ratiosOf, type Round, type Spread, spreadOf, timesOf } from '../measure';
@@ -61,6 +61,13 @@ async function measure(
   };
 }
 
+/** Bytes of a file, or of the files of a folder. */
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.size;
+  const sizes = await Promise.all((await readdir(path)).map(async (name) => (await stat(join(path, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 const verdict = (isReached: boolean): string => (isReached ? 'PASS' : 'FAIL');
 const spreadText = ({ median, min, max }: Spread, digits: number): string =>
   `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
@@ -68,7 +75,7 @@ const spreadText = ({ median, min, max }: Spread, digits: number): string =>
 async function compare(comparison: Comparison, folder: string, peaks: Map<string, number>): Promise<boolean> {
   for (const make of comparison.makes ?? []) await runOperation(make, folder);
   const { ratio, times, memory } = await measure(comparison, folder);
-  const { size } = await stat(join(folder, comparison.ours.file));
+  const size = await sizeOf(join(folder, comparison.ours.file));
   peaks.set(comparison.name, memory.ours.median);
   printLine(
     `\n${comparison.name}: file ${(size / BYTES_OF_MEGABYTE).toFixed(1)} MB, ${comparison.rounds} rounds, each operation in a process of its own`,

@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReportSheet, SheetDocument, SheetReader } from '@matlas/formats';
-import type { TableFormat } from '@matlas/testing/corpus';
 import { addCell, type BenchCell, benchRows, COLUMNS, newSum, type TableSum } from './cells';
 import { readPlain, writePlain } from './plain-workbook';
+import { makeCorpus, makeGadsl, makeTable, readCorpus, readCorpusBytes, readGadsl } from './shaped-files';
 import type { SheetCount } from './sheets';
 
 // Runs one operation in a process of its own, which loads only what it needs, as a thread does. Prints the time, the
@@ -61,9 +60,19 @@ async function readTableCells(type: string): Promise<TableSum> {
   }
   return total;
 }
-async function makeTable(format: TableFormat): Promise<void> {
-  const { writeTable } = await import('@matlas/testing/corpus');
-  await writeFile(path, writeTable([[...COLUMNS], ...benchRows(count)], { format }));
+/** Sheet by sheet and row by row, as data sheets in a workbook are read. */
+async function streamCells(type: string): Promise<TableSum> {
+  const { openTables } = await import('@matlas/formats/workbook/open-tables');
+  const book = await openTables(path, type);
+  const total = newSum();
+  for (const name of book.sheetNames) {
+    const { rows, cells, characters } = await readCells(book.rows(name));
+    total.rows += rows;
+    total.cells += cells;
+    total.characters += characters;
+  }
+  await book.close();
+  return total;
 }
 async function readBytes(): Promise<{ bytes: number }> {
   let bytes = 0;
@@ -113,10 +122,21 @@ const OPERATIONS: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
   'csv.read.ours': async () => readCells((await import('@matlas/formats/csv/read-csv')).readCsvFile(path)),
   'bytes.read': readBytes,
-  'xls.make': () => makeTable('xls'),
+  'xls.make': () => makeTable(path, 'xls', count),
   'xls.read.ours': () => readTableCells('xls'),
-  'ods.make': () => makeTable('ods'),
+  'xls.stream.ours': () => streamCells('xls'),
+  'ods.make': () => makeTable(path, 'ods', count),
   'ods.read.ours': () => readTableCells('ods'),
+  'ods.stream.ours': () => streamCells('ods'),
+  'xlsx.make': () => makeTable(path, 'xlsx', count),
+  'xlsx.read.ours': () => readTableCells('xlsx'),
+  'xlsx.stream.ours': () => streamCells('xlsx'),
+  'csv.table.ours': () => readTableCells('csv'),
+  'gadsl.make': () => makeGadsl(path, count),
+  'gadsl.read.ours': () => readGadsl(path),
+  'corpus.make': () => makeCorpus(path),
+  'corpus.bytes': () => readCorpusBytes(path),
+  'corpus.read.ours': () => readCorpus(path),
   'mdscsv.make': async () =>
     (await import('@matlas/formats/mds-csv/write-mds-csv')).writeMdsCsv(
       (await sheets()).benchSheets(count),

@@ -33,11 +33,23 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
  * Writes rows with generate_series, without checks and triggers. Every value is computed from its number, so that
  * two runs measure the same rows.
  */
-export async function fillSheets(client: Client): Promise<void> {
+export function fillSheets(client: Client): Promise<void> {
+  return fill(client, [...TENANTS, ...SHEETS, ...TREES, ...SENDINGS]);
+}
+/** Only what the matching of a BOM reads: tenants, sheets and sendings. */
+export function fillForMatching(client: Client, sheets: number): Promise<void> {
+  const steps = [...TENANTS, ...SHEETS.slice(0, 2), ...SENDINGS].map(([what, text, values]): Step => [
+    what,
+    text,
+    values.map((value) => (value === SIZE.sheets ? sheets : value)),
+  ]);
+  return fill(client, steps);
+}
+async function fill(client: Client, steps: readonly Step[]): Promise<void> {
   await client.query(
     `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set jit = off`,
   );
-  for (const [what, text, values] of [...TENANTS, ...SHEETS, ...TREES, ...SENDINGS]) {
+  for (const [what, text, values] of steps) {
     const began = Date.now();
     const tables = TABLES.filter((table) => text.includes(`into ${table} `));
     const indexes = values.includes(SIZE.sheets) ? await dropIndexes(client, tables) : [];
@@ -80,8 +92,9 @@ const TENANTS: readonly Step[] = [
   ],
   [
     'the person who asks',
-    `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password)
-      values ($1, $1, $2, 'Bench', 'none', false)`,
+    `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password,
+        transfer_right)
+      values ($1, $1, $2, 'Bench', 'none', false, 'upDownload')`,
     [ASKER.id, ASKER.loginName],
   ],
   [

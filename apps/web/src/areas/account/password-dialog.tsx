@@ -1,6 +1,6 @@
 import { identityApi, LIMITS } from '@matlas/contract';
 import { call, CallError, placeIssues, useReturnFocus, useT } from '@matlas/web-kit';
-import { Alert, App, Form, Input, Modal, type FormRule } from 'antd';
+import { Alert, App, Checkbox, Form, Input, Modal, type FormRule } from 'antd';
 import { useState } from 'react';
 import { passwordPattern } from '../../public/password-rule';
 import { passwordSealer } from '../../public/seal-password';
@@ -9,13 +9,14 @@ interface Passwords {
   oldPassword: string;
   newPassword: string;
   again: string;
+  endApiKeys?: boolean;
 }
 
-async function changePassword({ oldPassword, newPassword }: Passwords): Promise<void> {
+async function changePassword({ oldPassword, newPassword, endApiKeys }: Passwords): Promise<void> {
   const seal = await passwordSealer();
   await call(
     identityApi.session.changePassword,
-    { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) },
+    { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword), endApiKeys },
     { log: 'public.changePassword' },
   );
 }
@@ -128,6 +129,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             maxLength={LIMITS.passwordInput}
             onPressEnter={() => form.submit()}
           />
+        </Form.Item>
+        <Form.Item name="endApiKeys" valuePropName="checked" extra={t('account.password.endsOthers')}>
+          <Checkbox>{t('account.password.endApiKeys')}</Checkbox>
         </Form.Item>
       </Form>
     </Modal>

@@ -1,5 +1,6 @@
-import { accountApi, SERVICE_DESK, type ClientManager } from '@matlas/contract';
+import { accountApi, SERVICE_DESK, type ClientManager, type Help } from '@matlas/contract';
 import { ErrorState, Facts, nameIn, RowsSkeleton, useLanguage, useLate, useRoute, useT } from '@matlas/web-kit';
+import { SupportFacts, useHelp } from '../../shell/support';
 import './account.css';
 
 /** Contacts of the operating centre read in one call; an enterprise has only a few. */
@@ -46,15 +47,30 @@ function Managers() {
   );
 }
 
-/** Hours of the service desk, and the contacts at the operating centre. */
+function SupportSection({ help }: { help: Help | undefined }) {
+  const t = useT();
+  if (!help || ![help.supportPhone, help.supportEmail, help.supportAddress, help.manualUrl].some(Boolean)) return null;
+  return (
+    <section className="u-section">
+      <h3>{t('account.service.support')}</h3>
+      <SupportFacts help={help} />
+    </section>
+  );
+}
+
+/** Phone, mailbox and address of the support, hours of the service desk, and the contacts at the operating centre. */
 export function ServiceFacts() {
   const t = useT();
+  const { data: help } = useHelp();
+  const isEnglish = useLanguage() === 'en';
+  const set = isEnglish ? help?.serviceHoursEn || help?.serviceHoursZh : help?.serviceHoursZh || help?.serviceHoursEn;
   const hours = SERVICE_DESK.hours.map((part) => part.replace('-', '–')).join(t('account.service.and'));
   return (
     <>
+      <SupportSection help={help} />
       <section className="u-section">
         <h3>{t('account.service.hours')}</h3>
-        <p>{t('account.service.when', { hours })}</p>
+        <p>{set || t('account.service.when', { hours })}</p>
         <p>{t('account.service.complaints', { hours: SERVICE_DESK.complaintHours })}</p>
       </section>
       <section className="u-section">

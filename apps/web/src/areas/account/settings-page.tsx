@@ -16,29 +16,20 @@ import {
   useT,
 } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Avatar } from '../../shell/avatar';
 import { SettingsDrawer } from '../../shell/settings-drawer';
 import { Stars } from '../../shell/stars';
+import { AccountCard } from './account-card';
+import { ApiKeysCard } from './api-keys-card';
 import { PasswordDialog } from './password-dialog';
 import { ProfileDialog } from './profile-dialog';
 import { ContactFacts, FixedFacts } from './profile-facts';
 import { ScipDialog } from './scip-dialog';
+import { SessionsCard } from './sessions-card';
 import './account.css';
 
 type Dialog = 'profile' | 'password' | 'scip' | 'look';
-
-function Card({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
-  return (
-    <section className="m-card u-card">
-      <header>
-        <h2>{title}</h2>
-        {action}
-      </header>
-      {children}
-    </section>
-  );
-}
 
 /** The signed-in user: picture, name, and enterprise with its stars. */
 function Person({ data }: { data: Data }) {
@@ -62,7 +53,7 @@ function PasswordCard({ onChange }: { onChange: () => void }) {
   const t = useT();
   const { data } = useRoute(identityApi.session.passwordState, {}, { log: ['account.password.title', 'kit.query'] });
   return (
-    <Card
+    <AccountCard
       title={t('account.password.title')}
       action={<Button onClick={onChange}>{t('account.password.change')}</Button>}
     >
@@ -75,14 +66,14 @@ function PasswordCard({ onChange }: { onChange: () => void }) {
           ],
         ]}
       />
-    </Card>
+    </AccountCard>
   );
 }
 
 function ScipCard({ scip, onBind }: { scip: Data['scip']; onBind: () => void }) {
   const t = useT();
   return (
-    <Card
+    <AccountCard
       title={t('account.scip.title')}
       action={<Button onClick={onBind}>{t(scip ? 'account.scip.change' : 'account.scip.bind')}</Button>}
     >
@@ -97,7 +88,7 @@ function ScipCard({ scip, onBind }: { scip: Data['scip']; onBind: () => void }) 
       ) : (
         <p className="m-faint">{t('account.scip.none')}</p>
       )}
-    </Card>
+    </AccountCard>
   );
 }
 
@@ -105,21 +96,26 @@ function Cards({ data, open }: { data: Data; open: (dialog: Dialog) => void }) {
   const t = useT();
   return (
     <div className="u-cards" tabIndex={0} role="region" aria-label={t('account.title')}>
-      <Card title={t('account.profile')} action={<Button onClick={() => open('profile')}>{t('kit.edit')}</Button>}>
+      <AccountCard
+        title={t('account.profile')}
+        action={<Button onClick={() => open('profile')}>{t('kit.edit')}</Button>}
+      >
         <Person data={data} />
         <div className="u-facts">
           <FixedFacts user={data.user} />
           <ContactFacts user={data.user} />
         </div>
-      </Card>
+      </AccountCard>
       <PasswordCard onChange={() => open('password')} />
+      <SessionsCard />
+      <ApiKeysCard />
       <ScipCard scip={data.scip} onBind={() => open('scip')} />
-      <Card
+      <AccountCard
         title={t('shell.settings.title')}
         action={<Button onClick={() => open('look')}>{t('account.look.change')}</Button>}
       >
         <p className="m-faint">{t('account.look.kept')}</p>
-      </Card>
+      </AccountCard>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
 import { App, Button } from 'antd';
 import { ItemUses, limitText } from '../rules/item-uses';
 import { formatBounds } from '../shared/limit-words';
+import { UncataloguedBelow } from '../shared/uncatalogued';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
 import { formatMassRange } from '../shared/masses';
@@ -189,6 +190,9 @@ export function FindingReason({ finding, run }: { finding: FindingDetail; run: A
       </PanelSection>
       <ClaimsSection finding={finding} />
       <SettlesSection finding={finding} run={run} />
+      {finding.sheetId !== null && reason.flags.includes('not-in-catalogue') ? (
+        <UncataloguedBelow sheetId={finding.sheetId} />
+      ) : null}
       <FindingDecision finding={finding} />
       <RuleSection finding={finding} />
       <PanelSection

@@ -10,6 +10,7 @@ import { businessToday, ErrorState, RowsSkeleton, useCommand, useMay, useRoute, 
 import { DatePicker, Modal, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { MatchingIssues } from '../bom/matching-check';
 import { FactsChoice } from '../shared/exemption-facts';
 import { LawChoice } from './law-choice';
 import { NotJudgedBefore } from './not-judged-before';
@@ -193,6 +194,7 @@ export function RunDialog(props: RunDialogProps) {
             onChange={setFacts}
           />
         ) : null}
+        {chosen?.scope === 'vehicle' ? <MatchingIssues modelId={chosen.modId} isComplete /> : null}
         <LawSection laws={laws} />
         <NotJudgedBefore lawIds={laws.chosen} listVersionIds={laws.listVersionIds} asOf={day?.format('YYYY-MM-DD')} />
         {isAsking && !chosen ? <p className="m-faint">{t('analysis.chooseWhat')}</p> : null}

@@ -59,7 +59,7 @@ it('starts a run with other facts than those of the vehicle model, and shows the
   expect(await screen.findByText('other exemption data')).toBeVisible();
   expect(
     screen.getByTitle(
-      /^Spare part: No · Type approval date: 2026-06-30 · Date placed on the market: Not known · .* · 2 positions with exemption data of their own$/,
+      /^Spare part: No · Type approval date: 2026-06-30 · Date placed on the market: Not known · .* · 2 positions with their own exemption data$/,
     ),
   ).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Run again' }));

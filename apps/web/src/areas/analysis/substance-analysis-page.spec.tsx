@@ -43,7 +43,7 @@ it('opens a finding with its reason first, and moves to the next one with J', as
   expect(address()).toBe('/?open=20.1');
   const panel = screen.getByRole('complementary');
   expect(panel.textContent).toContain('Deciding limit4\u00A0% (exemption entry 3)Base limitnot over 0.1\u00A0%');
-  expect(within(panel).getByRole('heading', { name: 'Why the exemption does not hold' })).toBeVisible();
+  expect(within(panel).getByRole('heading', { name: 'Why the exemption does not apply' })).toBeVisible();
   expect(within(panel).getByText('Entry 3 allows at most 4 %.')).toBeVisible();
   expect(within(await grid()).getAllByRole('row')[1]?.textContent).toContain('limit 4\u00A0% · base 0.1\u00A0%');
   expect(screen.getByText('1 / 2')).toBeVisible();
@@ -120,7 +120,7 @@ it('names regulations that could not be judged on the day, and lists of a later 
   ).toBeTruthy();
   expect(
     await screen.findByText(
-      'No finding by the lists that judged. Regulations that could not be judged are named above.',
+      'No findings from the lists that could be judged. Regulations that could not be judged are named above.',
     ),
   ).toBeTruthy();
 });

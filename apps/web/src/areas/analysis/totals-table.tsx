@@ -53,7 +53,7 @@ function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTota
       return isNarrow ? (
         <span className="a-total">
           <span>{name}</span>
-          <span className="m-faint">{codeOf(row.lawCode)}</span>
+          <span className="m-faint">{row.uncatalogued ? row.lawName : codeOf(row.lawCode)}</span>
         </span>
       ) : (
         name
@@ -80,7 +80,7 @@ function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTota
       title: t('analysis.field.law'),
       width: 150,
       ellipsis: true,
-      render: (_value, row) => codeOf(row.lawCode) || '–',
+      render: (_value, row) => codeOf(row.lawCode) || (row.uncatalogued ? row.lawName : '–'),
     },
     { key: 'entry', title: t('analysis.total.entry'), width: 90, render: (_value, row) => row.entryNo || '–' },
     mass('minGrams'),

@@ -16,6 +16,7 @@ export function AuditMode() {
     <Select<Mode>
       value={setting.mode}
       disabled={!may(auditApi.saveSetting) || save.isPending}
+      prefix={t('kit.labelled', { label: t(log) })}
       aria-label={t(log)}
       title={t(log)}
       popupMatchSelectWidth={false}

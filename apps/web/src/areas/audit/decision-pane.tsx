@@ -1,82 +1,21 @@
-import {
-  auditDecision,
-  auditStatus,
-  imdsAuditApi,
-  rejectReason,
-  type AuditRow,
-  type RejectReason,
-} from '@matlas/contract';
-import { formatDateTime, useCommand, useMay, useOptions, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { auditStatus, imdsAuditApi, rejectReason, type AuditRow, type RejectReason } from '@matlas/contract';
+import { formatDateTime, useCommand, useMay, useOptions, useT, useWordOf } from '@matlas/web-kit';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { AuditCalls } from './audit-calls';
+import type { ChosenNode } from './chosen-node';
+import { DecideForm } from './decide-form';
 
 const log = 'dataAudit.title';
 interface Props {
   calls: AuditCalls;
   row: AuditRow;
+  /** The node that the auditor speaks about; undefined: the whole sheet. */
+  node: ChosenNode | undefined;
   onDecided: () => void;
 }
 
-/** Approve, or return with a reason. The key r opens the reasons first, and returns once one is chosen. */
-function Decide({ calls, row, onDecided }: Props) {
-  const t = useT();
-  const options = useOptions(rejectReason);
-  const [reason, setReason] = useState<RejectReason>();
-  const [text, setText] = useState('');
-  const [isChoosing, setChoosing] = useState(false);
-  const decide = useCommand(calls.audit, { log, onDone: onDecided });
-  const check = useRoute(calls.detail, { id: row.id }, { log }).data?.check;
-  const hasErrors = check?.findings.some(({ severity }) => severity === 'error') ?? false;
-  const send = (decision: 2 | 3) =>
-    void decide.run({
-      ids: [row.id],
-      version: row.version,
-      decision,
-      ...(decision === auditDecision.of.return && reason ? { reason } : {}),
-      ...(text.trim() === '' ? {} : { text }),
-    });
-  const isReady = reason !== undefined && (reason !== 'other' || text.trim() !== '');
-  return (
-    <>
-      <Button
-        type="primary"
-        data-review-key="approve"
-        disabled={hasErrors || decide.isPending}
-        onClick={() => send(auditDecision.of.approve)}
-      >
-        {t('dataAudit.approve')}
-      </Button>
-      {hasErrors ? <span className="m-faint">{t('dataAudit.hasErrors')}</span> : null}
-      <Select<RejectReason>
-        open={isChoosing}
-        onOpenChange={setChoosing}
-        options={options}
-        value={reason}
-        placeholder={t('dataAudit.reason')}
-        aria-label={t('dataAudit.reason')}
-        onChange={setReason}
-      />
-      <Input.TextArea
-        rows={3}
-        maxLength={500}
-        value={text}
-        placeholder={t('dataAudit.text')}
-        aria-label={t('dataAudit.text')}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button
-        danger
-        data-review-key="return"
-        disabled={decide.isPending}
-        onClick={() => (isReady ? send(auditDecision.of.return) : setChoosing(true))}
-      >
-        {t('dataAudit.reject')}
-      </Button>
-    </>
-  );
-}
-function Withdraw({ calls, row }: Omit<Props, 'onDecided'>) {
+function Withdraw({ calls, row }: Pick<Props, 'calls' | 'row'>) {
   const t = useT();
   const [text, setText] = useState('');
   const withdraw = useCommand(calls.withdraw, { log });
@@ -100,8 +39,43 @@ function Withdraw({ calls, row }: Omit<Props, 'onDecided'>) {
   );
 }
 
+/** Returns an approved sheet later; the engineers of positions to which it is attached are told. */
+function Revoke({ calls, row }: Pick<Props, 'calls' | 'row'>) {
+  const t = useT();
+  const options = useOptions(rejectReason);
+  const [reason, setReason] = useState<RejectReason>();
+  const [text, setText] = useState('');
+  const revoke = useCommand(calls.revoke, { log });
+  return (
+    <>
+      <Select<RejectReason>
+        options={options}
+        value={reason}
+        placeholder={t('dataAudit.reason')}
+        aria-label={t('dataAudit.reason')}
+        onChange={setReason}
+      />
+      <Input.TextArea
+        rows={2}
+        maxLength={500}
+        value={text}
+        placeholder={t('dataAudit.whyRevoked')}
+        aria-label={t('dataAudit.whyRevoked')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        danger
+        disabled={text.trim() === '' || reason === undefined || revoke.isPending}
+        onClick={() => void (reason && revoke.run({ id: row.id, version: row.version, reason, text }))}
+      >
+        {t('dataAudit.revoke')}
+      </Button>
+    </>
+  );
+}
+
 /** What the user may do with an audit now. */
-export function DecisionPane({ calls, row, onDecided }: Props) {
+export function DecisionPane({ calls, row, node, onDecided }: Props) {
   const t = useT();
   const may = useMay();
   const wordOf = useWordOf();
@@ -121,8 +95,10 @@ export function DecisionPane({ calls, row, onDecided }: Props) {
       )}
       {row.reason === null ? null : <span>{wordOf(rejectReason, row.reason)}</span>}
       {row.text === null ? null : <span>{row.text}</span>}
-      {can.decide ? <Decide calls={calls} row={row} onDecided={onDecided} /> : null}
+      {row.firstApprovedBy === null ? null : <span>{t('dataAudit.firstApproved', { name: row.firstApprovedBy })}</span>}
+      {can.decide ? <DecideForm calls={calls} row={row} node={node} onDecided={onDecided} /> : null}
       {can.withdraw ? <Withdraw calls={calls} row={row} /> : null}
+      {can.revoke ? <Revoke calls={calls} row={row} /> : null}
       {can.takeOver ? (
         <Button disabled={takeOver.isPending} onClick={() => void takeOver.run(chosen)}>
           {t('dataAudit.takeOver')}

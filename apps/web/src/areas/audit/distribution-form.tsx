@@ -1,7 +1,14 @@
-import { distributionApi, enterpriseSearchApi, type DistributionRow, type EnterpriseFound } from '@matlas/contract';
+import {
+  distributionApi,
+  enterpriseSearchApi,
+  vehicleApi,
+  type DistributionRow,
+  type EnterpriseFound,
+} from '@matlas/contract';
 import { Field, nameIn, ResourceForm, useLanguage, useMay, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Button, Input, InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
+import { useModelName } from '../shared/model-names';
 import { EnterprisePicker } from '../../pickers/enterprise-picker';
 
 const log = 'distribution.title';
@@ -44,6 +51,24 @@ function SenderField({
         <EnterprisePicker sought={['ent']} mayPickOwn={false} onPick={pick} onClose={() => setOpen(false)} />
       ) : null}
     </div>
+  );
+}
+
+/** The vehicle model in whose BOM the part stands; empty: any. */
+function ModelField({ value, onChange }: { value?: number | null; onChange?: (value: number | undefined) => void }) {
+  const t = useT();
+  const modelName = useModelName();
+  const models = useRoute(vehicleApi.modInfo.modList, {}, { log }).data ?? [];
+  return (
+    <Select
+      allowClear
+      {...(value ? { value } : {})}
+      {...(onChange ? { onChange } : {})}
+      placeholder={t('distribution.any')}
+      aria-label={t('distribution.field.modelId')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={models.map((model) => ({ value: model.id, label: `${modelName(model)} (${model.internalNumber})` }))}
+    />
   );
 }
 
@@ -96,6 +121,23 @@ export function DistributionForm({ record, onClose }: { record: DistributionRow 
           aria-label={t('distribution.field.organisationId')}
           showSearch={{ optionFilterProp: 'label' }}
           options={departments.map(({ id, name, nameEn }) => ({ value: id, label: nameIn(language, name, nameEn) }))}
+        />
+      </Field>
+      <Field name="modelId">
+        <ModelField />
+      </Field>
+      <Field name="partGroup" rules={[maxLength(100)]} help="distribution.help.partGroup">
+        <Input placeholder={t('distribution.any')} />
+      </Field>
+      <Field name="partNumber" rules={[maxLength(490)]} help="distribution.help.partNumber">
+        <Input placeholder={t('distribution.any')} />
+      </Field>
+      <Field name="classCodes" help="distribution.help.classCodes">
+        <Select
+          mode="tags"
+          tokenSeparators={[',', ' ']}
+          placeholder={t('distribution.any')}
+          aria-label={t('distribution.field.classCodes')}
         />
       </Field>
       <Field name="dueDays">

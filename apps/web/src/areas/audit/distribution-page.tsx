@@ -24,6 +24,13 @@ export function DistributionPage() {
         nameIn(language, row.organisationName ?? '', row.organisationNameEn ?? '') || t('distribution.any'),
     },
     {
+      key: 'parts',
+      width: 220,
+      priority: 3,
+      render: ({ modelName, partGroup, partNumber, classCodes }) =>
+        [modelName, partGroup, partNumber, ...classCodes].filter(Boolean).join(' · ') || t('distribution.any'),
+    },
+    {
       key: 'auditors',
       width: 240,
       priority: 1,

@@ -1,4 +1,4 @@
-import { matchState, type BomPosition } from '@matlas/contract';
+import { auditStatus, matchState, type BomPosition } from '@matlas/contract';
 import {
   Code,
   formatMass,
@@ -13,6 +13,7 @@ import {
   type TreeColumn,
 } from '@matlas/web-kit';
 import { useMemo } from 'react';
+import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 import { supplierNames, type VerdictsById } from './bom-index';
@@ -29,11 +30,14 @@ function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPositio
   const t = useT();
   if (row.sheet)
     return (
-      <Link to={sheetPath(row.sheet.id)}>
-        <Code>
-          {row.sheet.cid} / {row.sheet.cver}
-        </Code>
-      </Link>
+      <>
+        <Link to={sheetPath(row.sheet.id)}>
+          <Code>
+            {row.sheet.cid} / {row.sheet.cver}
+          </Code>
+        </Link>
+        {row.sheet.auditStatus === auditStatus.of.returned ? <Tag color="error">{t('bom.returned')}</Tag> : null}
+      </>
     );
   if (row.candidateCount > 1 && row.matchState !== 'covered')
     return (

@@ -21,7 +21,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
 import { listSuppliers, type BomIndex } from './bom-index';
 import { PhoneHits } from './phone-bom';
-import type { PositionActions } from './position-panel';
+import type { PositionActions } from './position-actions';
 import type { Bom } from './use-bom';
 import type { BomFilters } from './use-bom-filters';
 import type { OpenPosition } from './use-open-position';

@@ -1,4 +1,4 @@
-import { matchState, type BomPosition } from '@matlas/contract';
+import { auditStatus, matchState, type BomPosition } from '@matlas/contract';
 import {
   ExpandTo,
   FilterBar,
@@ -21,10 +21,14 @@ export function BomFilterBar({ bom, filters, tree }: { bom: Bom; filters: BomFil
   const states = useFilterOptions(matchState);
   const suppliers = useMemo(() => listSuppliers(bom.index, nameOf), [bom.index, nameOf]);
   const verdicts = verdictOrder.map((value) => ({ value, label: t(`kit.verdict.${value}`) }));
+  const audits = useFilterOptions(auditStatus);
+  // Without an audit the filter would only be in the way.
+  const isAudited = bom.index.rows.some(({ sheet }) => (sheet?.auditStatus ?? 0) > 0);
   const specs: FilterSpec[] = [
     { field: 'matchState', kind: 'choices', options: states },
     ...(bom.run ? [{ field: 'verdict', kind: 'choices', options: verdicts } as const] : []),
     { field: 'supplier', kind: 'choice', options: suppliers },
+    ...(isAudited ? [{ field: 'auditStatus', kind: 'choices', options: audits } as const] : []),
   ];
   return (
     <FilterBar

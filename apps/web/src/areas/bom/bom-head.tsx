@@ -1,4 +1,11 @@
-import { ExportOutlined, ImportOutlined, LinkOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
+import {
+  ExportOutlined,
+  HistoryOutlined,
+  ImportOutlined,
+  LinkOutlined,
+  LockOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { analysisApi, bomApi, bomType, type VehicleModelOption } from '@matlas/contract';
 import {
   download,
@@ -15,16 +22,23 @@ import {
 import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { HomologationDialog } from '../transfer/homologation/homologation-dialog';
+import type { BomJob } from './bom-job';
 import type { Bom } from './use-bom';
 import { useBomState } from './use-bom-state';
+import { useModelName } from '../shared/model-names';
 
 export interface BomHeadProps {
   bom: Bom;
   models: readonly VehicleModelOption[];
   onModel: (modelId: number) => void;
   onImport: () => void;
+  onVersions: () => void;
   onMatch: () => void;
   onRun: () => void;
+  /** Opens a position beside the tree. */
+  onPosition: (positionId: number) => void;
+  /** Shows a job that the head started. */
+  onJob: (job: BomJob) => void;
   isStarting: boolean;
 }
 
@@ -39,6 +53,7 @@ export function ModelPicker({
   onModel: (modelId: number) => void;
 }) {
   const t = useT();
+  const modelName = useModelName();
   return (
     <Select
       className="b-model"
@@ -48,10 +63,10 @@ export function ModelPicker({
       aria-label={t('bom.model')}
       value={modelId}
       onChange={onModel}
-      options={models.map(({ id, projectName, internalNumber }) => ({
-        value: id,
-        label: projectName,
-        number: internalNumber,
+      options={models.map((model) => ({
+        value: model.id,
+        label: modelName(model),
+        number: model.internalNumber,
       }))}
       labelRender={({ label }) => <Name of={{ name: String(label) }} />}
       optionRender={({ data }) => (
@@ -119,6 +134,7 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
   const {
     bom: { summary, modelId },
     onImport,
+    onVersions,
     onRun,
     isStarting,
     state: { isLocked, isBusy, toggleLock },
@@ -139,6 +155,14 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
         >
           {t('bom.import.button')}
         </Button>
+      ) : null}
+      {may(bomApi.versions) ? (
+        <Button
+          icon={<HistoryOutlined aria-hidden />}
+          aria-label={t('bom.versions.title')}
+          title={t('bom.versions.title')}
+          onClick={onVersions}
+        />
       ) : null}
       {hasPositions && may(bomApi.export) ? <ExportButton modelId={modelId} /> : null}
       {hasPositions && may(bomApi.updateStatus) ? (

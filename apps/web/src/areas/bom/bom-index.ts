@@ -1,5 +1,5 @@
 import type { BomPosition, MatchState } from '@matlas/contract';
-import { searchKey, STATES_WITHOUT_SHEET } from '@matlas/domain';
+import { bareKey, searchKey, STATES_WITHOUT_SHEET } from '@matlas/domain';
 import type { Named, NameOf, VerdictName } from '@matlas/web-kit';
 
 /** A BOM in memory: up to 20,000 positions, with their children by parent. */
@@ -94,6 +94,8 @@ export interface BomFilter {
   states: readonly string[];
   verdicts: readonly string[];
   supplier: string;
+  /** Statuses of the attached sheets in the audit of the enterprise. */
+  audits?: readonly string[];
 }
 
 /** Positions without a data sheet. */
@@ -105,6 +107,10 @@ const toSearchText = (row: BomPosition): string =>
       .filter((part) => part !== null && part !== undefined)
       .join(' '),
   );
+
+/** Whether the part number has these letters and digits, however it is separated. */
+const hasNumber = ({ number }: BomPosition, key: string): boolean =>
+  key !== '' && number !== null && bareKey(number).includes(key);
 
 /**
  * An assembly only carries the worst verdict of its subtree. The filter selects the positions that cause the
@@ -132,13 +138,15 @@ export function filterBom(
   verdicts: VerdictsById,
   hits: ReadonlySet<number>,
 ): ReadonlySet<string> | null {
-  const { states, supplier } = filter;
+  const { states, supplier, audits = [] } = filter;
   const text = searchKey(filter.q);
-  if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier) return null;
+  const number = bareKey(filter.q);
+  if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier && audits.length === 0) return null;
   const passes = (row: BomPosition) =>
     (states.length === 0 || states.includes(row.matchState)) &&
+    (audits.length === 0 || audits.includes(String(row.sheet?.auditStatus))) &&
     (!supplier || supplierNames(row).name === supplier) &&
     (filter.verdicts.length === 0 || hasVerdict(row, filter.verdicts, verdicts)) &&
-    (!text || hits.has(row.id) || toSearchText(row).includes(text));
+    (!text || hits.has(row.id) || toSearchText(row).includes(text) || hasNumber(row, number));
   return new Set(index.rows.filter(passes).map(getPositionKey));
 }

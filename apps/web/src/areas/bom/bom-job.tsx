@@ -41,6 +41,14 @@ export function jobOutcomeText(t: T, { name, result }: JobRow): string | undefin
       unmatched: numbers['unmatched'] ?? 0,
       rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0),
     });
+  if (name === 'bomRestore')
+    return [
+      t('bom.outcome.restore', { positions: numbers['positions'] ?? 0, hooks: numbers['hooks'] ?? 0 }),
+      ...(numbers['lostHooks'] ? [t('bom.outcome.lostHooks', { count: numbers['lostHooks'] })] : []),
+    ].join(t('bom.outcome.separator'));
+  if (name === 'cqcDerive')
+    return t('cqc.outcome.derive', { positions: numbers['positions'] ?? 0, sheets: numbers['takenSheets'] ?? 0 });
+  if (name === 'cqcSend') return t(`cqc.outcome.${String((result as { state?: string } | null)?.state)}`);
   if (name !== 'bomImport') return undefined;
   const imported = t('bom.outcome.import', { positions: numbers['positions'] ?? 0 });
   return [imported, ...lostFactsTexts(t, result as LostFactsResult | null)].join(t('bom.outcome.separator'));

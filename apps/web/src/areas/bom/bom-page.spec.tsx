@@ -1,4 +1,5 @@
 import type { BomPosition, BomPositionDetail, BomSummary, VehicleModelOption } from '@matlas/contract';
+import { NODE_ACTIONS } from '@matlas/domain';
 import { renderKit, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
@@ -11,6 +12,7 @@ import { PositionFactsSection } from './position-facts';
 const model: VehicleModelOption = {
   id: 3,
   projectName: 'Aurora C5',
+  foreignName: null,
   internalNumber: 'C5',
   typeName: null,
   brand: null,
@@ -37,6 +39,7 @@ const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
   childCount: 0,
   matchState: 'unmatched',
   candidateCount: 0,
+  operationFlag: 0,
   ownFacts: null,
   sheet: null,
   version: 1,
@@ -151,7 +154,7 @@ it('sets a position to spare part and shows the inherited facts', async () => {
     reasons: [],
     usedIn: 0,
     mass: { bomGrams: null, sheetGrams: null, deviationPercent: null, allowedPercent: null, ok: null },
-    can: { edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo },
+    can: Object.fromEntries(NODE_ACTIONS.map((action) => [action, mayDo])) as BomPositionDetail['can'],
     facts: { sparePart: null, typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null },
     factsAbove: { sparePart: 'no', typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null },
   };

@@ -15,6 +15,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useModelName } from '../shared/model-names';
 import { bomPath, modelsPath } from '../shared/paths';
 import { BomScreen } from './bom-screen';
 import { useModels } from './use-bom';
@@ -53,7 +54,8 @@ export function BomPage() {
     requestedId > 0
       ? models.find(({ id }) => id === requestedId)
       : (models.find(({ bomPositions }) => bomPositions > 0) ?? models[0]);
-  useTabTitle(requestedId > 0 ? model?.projectName : undefined);
+  const modelName = useModelName();
+  useTabTitle(requestedId > 0 && model ? modelName(model) : undefined);
   if (!may(bomApi.tree)) return <NoPermissionState what={t('bom.title')} needs={bomApi.tree.needs} />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (isLoading) return isLate ? <RowsSkeleton /> : null;

@@ -17,18 +17,19 @@ import { BomContent } from './bom-content';
 import { BomDialogs } from './bom-dialogs';
 import { BomFigures } from './bom-figures';
 import { BomFilterBar } from './bom-filter-bar';
-import { BomHead } from './bom-head';
+import { BomHead, type BomHeadProps } from './bom-head';
 import { filterBom } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';
 import { BomStatus } from './bom-status';
 import { useBomTree } from './bom-tree';
 import { PhoneBar } from './phone-bom';
+import { Proposals } from './proposals';
 import { PositionPanel } from './position-panel';
 import { useBom, type Bom } from './use-bom';
 import { useBomDialogs } from './use-bom-dialogs';
 import { useBomFilters, type BomFilters } from './use-bom-filters';
 import { useOpenPosition } from './use-open-position';
-import { useDeletePositions } from './use-position-commands';
+import { useDeletePositions, useHook } from './use-position-commands';
 
 /** Latin letters may be pinyin or its initials, which only the server can search. */
 const maybePinyin = /^[a-z]{2,}$/i;
@@ -91,14 +92,17 @@ type BomWork = ReturnType<typeof useBomWork>;
 
 function Bulk({ work, isLocked }: { work: BomWork; isLocked: boolean }) {
   const { open, actions } = work.dialogs;
+  const { hook } = useHook();
   return (
     <BomBulk
+      modelId={work.bom.modelId}
       index={work.bom.index}
       keys={work.keys}
       columns={work.columns}
       isLocked={isLocked}
       onMatch={(positions) => open({ kind: 'match', positions })}
       onHook={(positions) => open({ kind: 'hook', positions })}
+      onUnhook={(positions) => hook(positions, null)}
       onFacts={actions.onFacts}
       onDelete={work.remove}
       onClear={work.clear}
@@ -125,16 +129,16 @@ function BomFoot({
   return <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />;
 }
 
-/** The BOM of a vehicle: figures, filters, tree, detail panel and actions. */
-export function BomScreen({
-  modelId,
-  models,
-  onModel,
-}: {
+export interface BomScreenProps {
   modelId: number;
   models: readonly VehicleModelOption[];
   onModel: (modelId: number) => void;
-}) {
+  /** The head of another BOM of the vehicle; by default that of the vehicle BOM. */
+  head?: (props: BomHeadProps) => ReactNode;
+}
+
+/** The BOM of a vehicle: figures, filters, tree, detail panel and actions. */
+export function BomScreen({ modelId, models, onModel, head = (props) => <BomHead {...props} /> }: BomScreenProps) {
   const isNarrow = useNarrow();
   const work = useBomWork(modelId);
   const { bom, filters, matches, position, tree, keys, setKeys, clear, columns } = work;
@@ -153,16 +157,20 @@ export function BomScreen({
   const isEmpty = bom.index.rows.length === 0;
   return (
     <Page>
-      <BomHead
-        bom={bom}
-        models={models}
-        onModel={onModel}
-        onImport={() => open({ kind: 'import' })}
-        onMatch={match}
-        onRun={() => run.mutate({ modId: modelId, lawIds: [] })}
-        isStarting={run.isPending}
-      />
+      {head({
+        bom,
+        models,
+        onModel,
+        onImport: () => open({ kind: 'import' }),
+        onVersions: () => open({ kind: 'versions' }),
+        onMatch: match,
+        onRun: () => run.mutate({ modId: modelId, lawIds: [] }),
+        onPosition: position.open,
+        onJob: setJob,
+        isStarting: run.isPending,
+      })}
       <BomFigures bom={bom} filters={filters} />
+      <Proposals modelId={modelId} isLocked={isLocked} />
       {job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}
       {isNarrow || isEmpty ? null : bar}
       <PageBody
@@ -192,7 +200,9 @@ export function BomScreen({
         <BomDialogs
           dialog={dialog}
           modelId={modelId}
+          index={bom.index}
           unmatched={bom.summary?.withoutSheet ?? 0}
+          isLocked={isLocked}
           onStarted={started}
           onJobInBackground={setJob}
           onAdded={position.open}

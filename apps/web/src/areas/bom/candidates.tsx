@@ -1,7 +1,24 @@
-import { bomApi, nodeStatus, type BomPositionDetail, type MatchCandidate } from '@matlas/contract';
-import { Code, formatDate, formatMass, PanelSection, useName, useRoute, useT, useWordOf } from '@matlas/web-kit';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import {
+  bomApi,
+  candidateSort,
+  nodeStatus,
+  type CandidateSort,
+  type BomPositionDetail,
+  type MatchCandidate,
+} from '@matlas/contract';
+import {
+  Code,
+  formatDate,
+  formatMass,
+  PanelSection,
+  useName,
+  useOptions,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
+import { Button, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 import { formatReasons } from './match-reasons';
@@ -54,7 +71,7 @@ function ChooseCell({ position, candidate }: { position: BomPositionDetail; cand
   const { hook, isBusy } = useHook();
   if (position.sheet?.id === candidate.id) return <span className="m-faint">{t('bom.match.hooked')}</span>;
   if (candidate.blocked !== null) return <span className="m-faint">{candidate.blocked}</span>;
-  const { allowed, reason } = position.can.hook;
+  const { allowed, reason } = position.can[position.sheet ? 'replace' : 'hook'];
   if (!allowed) return <span className="m-faint">{reason}</span>;
   return (
     <Button
@@ -81,10 +98,39 @@ function CompareLine({ line, candidates }: { line: ComparedLine | undefined; can
   );
 }
 
+const best = 'best';
+
+/** Order of the candidates: the best match first, or by name, item number, supplier or creation time. */
+function SortChoice({
+  sort,
+  onSort,
+}: {
+  sort: CandidateSort | undefined;
+  onSort: (sort: CandidateSort | undefined) => void;
+}) {
+  const t = useT();
+  const options = useOptions(candidateSort);
+  return (
+    <Select<CandidateSort | typeof best>
+      size="small"
+      popupMatchSelectWidth={false}
+      aria-label={t('bom.match.sort')}
+      value={sort ?? best}
+      options={[{ value: best, label: t('bom.match.bestFirst') }, ...options]}
+      onChange={(value) => onSort(value === best ? undefined : value)}
+    />
+  );
+}
+
 /** The sheets that match the number of the position, side by side. */
 export function Candidates({ position }: { position: BomPositionDetail }) {
   const t = useT();
-  const { data, isLoading, error } = useRoute(bomApi.candidates, { ckid: position.id }, { log: 'bom.log.candidates' });
+  const [sort, setSort] = useState<CandidateSort>();
+  const { data, isLoading, error } = useRoute(
+    bomApi.candidates,
+    { ckid: position.id, ...(sort ? { sort } : {}) },
+    { log: 'bom.log.candidates' },
+  );
   const lines = useComparedLines(data ?? []);
   if (isLoading) return null;
   const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
@@ -97,7 +143,15 @@ export function Candidates({ position }: { position: BomPositionDetail }) {
       </PanelSection>
     );
   return (
-    <PanelSection title={t('bom.match.candidates')} extra={<span className="m-faint">{data.length}</span>}>
+    <PanelSection
+      title={t('bom.match.candidates')}
+      extra={
+        <span className="b-candidate-sort">
+          <span className="m-faint">{data.length}</span>
+          {data.length > 1 ? <SortChoice sort={sort} onSort={setSort} /> : null}
+        </span>
+      }
+    >
       <div className="b-compare" tabIndex={0} role="region" aria-label={t('bom.match.candidates')}>
         <table>
           <tbody>

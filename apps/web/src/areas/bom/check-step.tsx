@@ -2,7 +2,7 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import type { BomImportReport } from '@matlas/contract';
 import { FindingDisc, formatBytes, formatDate, formatNumber, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Alert, Button, Checkbox, Radio, Select } from 'antd';
-import { ErrorTable } from './error-table';
+import { RowFaults } from './error-table';
 import { MappingTable } from './mapping-table';
 import { ReadingChoices, ReadingNotes } from './reading-choices';
 import { TextFileChoices } from './text-file-choices';
@@ -153,7 +153,8 @@ export function CheckStep({ work, report }: StepProps) {
           ))}
           <Counts report={report} />
           <ReadingNotes report={report} />
-          {isClean && !work.isChecking ? <AllRight report={report} /> : <ErrorTable work={work} report={report} />}
+          {isClean && !work.isChecking ? <AllRight report={report} /> : null}
+          <RowFaults work={work} report={report} />
           {corrected > 0 ? (
             <p className="b-corrected">
               <span>{t('bom.import.corrected', { count: corrected })}</span>

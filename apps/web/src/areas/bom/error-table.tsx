@@ -1,44 +1,15 @@
 import type { BomImportReport } from '@matlas/contract';
 import { BOM_FIELDS, type BomField } from '@matlas/domain';
 import { useT } from '@matlas/web-kit';
-import { Button, Input, Popover } from 'antd';
-import { useState } from 'react';
-import { FaultTable } from '../files/fault-table';
+import { Button, Popover } from 'antd';
+import { CellInput } from '../files/cell-input';
+import { CorrectableFaults } from '../files/correctable-faults';
 import type { Import } from './use-import';
 
 type RowError = BomImportReport['errors'][number];
 interface TableProps {
   work: Import;
   report: BomImportReport;
-}
-
-/** A cell that is checked again on blur or Enter. Its invalid text stays until it is corrected. */
-function CellInput({
-  value,
-  label,
-  onChange,
-  isWrong,
-}: {
-  value: string;
-  label: string;
-  onChange: (text: string) => void;
-  isWrong: boolean;
-}) {
-  const [text, setText] = useState(value);
-  const notifyChange = () => {
-    if (text !== value) onChange(text);
-  };
-  return (
-    <Input
-      size="small"
-      {...(isWrong ? { status: 'error' } : {})}
-      value={text}
-      aria-label={label}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={notifyChange}
-      onPressEnter={notifyChange}
-    />
-  );
 }
 
 /** All cells of one row of the workbook, editable side by side. The row can also be left out. */
@@ -68,18 +39,25 @@ function RowCells({ row, work, report }: TableProps & { row: number }) {
   );
 }
 
-/** The errors, each with its row in the workbook and the invalid cell as an input. */
-export function ErrorTable({ work, report }: TableProps) {
+/** The faults by kind and row by row, each with its row in the workbook and the invalid cell as an input. */
+export function RowFaults({ work, report }: TableProps) {
   const t = useT();
-  if (report.errors.length === 0) return <div className="b-errors" />;
   const placeOf = ({ column, columnLetters, field }: RowError) =>
     columnLetters ? `${columnLetters} · ${column}` : t(`bom.import.field.${field}`);
   return (
-    <FaultTable
+    <CorrectableFaults
       className="b-errors"
       label={t('bom.import.errors')}
       faults={report.errors}
       total={report.errorCount}
+      kinds={report.faultKinds ?? []}
+      decided={report.decided ?? []}
+      isBusy={work.isChecking}
+      nameOf={(field) => t(`bom.import.field.${field}`)}
+      columnOf={({ field }) => field}
+      isCorrectable={({ columnLetters }) => columnLetters !== ''}
+      onCorrect={({ row, field }, text) => work.correct(row, field, text)}
+      onChange={work.decide}
       renderRow={({ row }) => (
         <Popover
           trigger="click"
@@ -92,20 +70,7 @@ export function ErrorTable({ work, report }: TableProps) {
           </button>
         </Popover>
       )}
-      renderColumn={(error) => <span title={placeOf(error)}>{placeOf(error)}</span>}
-      renderValue={(error) =>
-        error.columnLetters ? (
-          <CellInput
-            key={error.value}
-            value={error.value}
-            label={t('bom.import.cell', { row: error.row, column: placeOf(error) })}
-            isWrong
-            onChange={(text) => work.correct(error.row, error.field, text)}
-          />
-        ) : (
-          error.value || '–'
-        )
-      }
+      placeOf={placeOf}
     />
   );
 }

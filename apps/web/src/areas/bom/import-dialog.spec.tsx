@@ -1,4 +1,4 @@
-import type { BomImportReport } from '@matlas/contract';
+import type { BomComparisonReport, BomImportReport } from '@matlas/contract';
 import {
   renderKit,
   type SeenCall,
@@ -151,4 +151,50 @@ it('checks a corrected cell immediately and then imports all rows', async () => 
     { importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false },
   ]);
   await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
+});
+
+const clip = { name: 'Clip', foreignName: null, number: 'C-1', supplierCode: null, supplierName: null, massGrams: '2' };
+const compared: BomComparisonReport = {
+  before: 7,
+  after: 3,
+  counts: { added: 0, gone: 1, moved: 0, changed: 1, renumbered: 0, same: 2 },
+  lost: { sheet: 1, facts: 0, marks: 0 },
+  differences: [
+    {
+      change: 'gone',
+      before: { ...clip, name: 'Trim', number: 'T-9', quantity: '1', remark: null, path: ['Car'] },
+      after: null,
+      fields: [],
+      lost: ['sheet'],
+    },
+    {
+      change: 'changed',
+      before: { ...clip, quantity: '2', remark: null, path: ['Car'] },
+      after: { ...clip, quantity: '3', remark: null, path: ['Car'] },
+      fields: ['quantity'],
+      lost: [],
+    },
+  ],
+  total: 2,
+};
+
+it('shows what changes, and whose work goes, before a BOM takes the place of another', async () => {
+  const seen = stubServer((one) => {
+    if (one.path.endsWith('importCheck')) return success({ ...right, replaces: 7 });
+    if (one.path.endsWith('importCompare')) return success(compared);
+    return uploadAnswer(one) ?? answer(one);
+  });
+  renderKit(<ImportDialog modelId={3} onJobInBackground={jest.fn()} onClose={jest.fn()} />);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (field) fireEvent.change(field, { target: { files: [new File(['Level,Part no'], 'bom.csv')] } });
+  fireEvent.click(await screen.findByRole('button', { name: words.import.compare }));
+  expect(await screen.findByText('T-9')).toBeVisible();
+  expect(screen.getByText('Work not carried over: Attached MDS: 1')).toBeVisible();
+  expect(screen.getByText(/Qty:/)).toHaveTextContent('Qty: 2 → 3');
+  fireEvent.click(screen.getByRole('button', { name: /Gone/ }));
+  expect(screen.queryByText(/Qty:/)).toBeNull();
+  expect(asked(seen, 'importBom')).toEqual([]);
+  fireEvent.click(importButton());
+  expect(await screen.findByText(/Reading/)).toBeVisible();
+  expect(asked(seen, 'importBom')).toHaveLength(1);
 });

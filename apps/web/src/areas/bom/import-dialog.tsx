@@ -4,6 +4,7 @@ import { download, formatNumber, JobProgress, useT, type T } from '@matlas/web-k
 import { App, Button, Modal, Steps } from 'antd';
 import { jobOutcomeText, type BomJob } from './bom-job';
 import { CheckStep } from './check-step';
+import { CompareStep } from './compare-step';
 import { FileStep } from './file-step';
 import { useImport, type Import } from './use-import';
 
@@ -53,9 +54,15 @@ function CheckFoot({ work }: { work: Import }) {
             : '')}
       </span>
       <Button onClick={work.back}>{t('bom.import.back')}</Button>
-      <Button type="primary" disabled={hindrance !== undefined} onClick={work.start}>
-        {t('bom.import.start', { count: positions, total: formatNumber(positions) })}
-      </Button>
+      {report && report.replaces > 0 ? (
+        <Button type="primary" disabled={hindrance !== undefined} onClick={() => work.compare(true)}>
+          {t('bom.import.compare')}
+        </Button>
+      ) : (
+        <Button type="primary" disabled={hindrance !== undefined} onClick={work.start}>
+          {t('bom.import.start', { count: positions, total: formatNumber(positions) })}
+        </Button>
+      )}
     </footer>
   );
 }
@@ -81,10 +88,11 @@ export function ImportDialog({ modelId, onJobInBackground, onClose }: ImportDial
   const { modal, message } = App.useApp();
   const work = useImport(modelId);
   const { jobId, report } = work;
-  const step = jobId !== undefined ? 2 : report ? 1 : 0;
+  const names = report && report.replaces > 0 ? ['file', 'check', 'compare', 'run'] : ['file', 'check', 'run'];
+  const name = jobId !== undefined ? 'run' : work.isComparing ? 'compare' : report ? 'check' : 'file';
   const close = () => {
     if (jobId !== undefined) onJobInBackground({ jobId });
-    if (step !== 1) return onClose();
+    if (name !== 'check' && name !== 'compare') return onClose();
     modal.confirm({
       title: t('kit.form.unsaved'),
       content: t('bom.import.discarded'),
@@ -111,15 +119,23 @@ export function ImportDialog({ modelId, onJobInBackground, onClose }: ImportDial
     >
       <Steps
         size="small"
-        current={step}
-        items={['file', 'check', 'run'].map((name) => ({ title: t(`bom.import.step.${name}`) }))}
+        current={names.indexOf(name)}
+        items={names.map((one) => ({ title: t(`bom.import.step.${one}`) }))}
       />
-      {step === 0 ? <FileStep work={work} /> : null}
-      {step === 1 && report ? (
+      {name === 'file' ? <FileStep work={work} /> : null}
+      {name === 'check' && report ? (
         <>
           <CheckStep work={work} report={report} />
           <CheckFoot work={work} />
         </>
+      ) : null}
+      {name === 'compare' && report ? (
+        <CompareStep
+          report={report}
+          isStarting={work.isChecking}
+          onBack={() => work.compare(false)}
+          onStart={work.start}
+        />
       ) : null}
       {jobId === undefined ? null : <JobStep jobId={jobId} onEnd={ended} onClose={close} />}
     </Modal>

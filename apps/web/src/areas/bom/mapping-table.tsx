@@ -13,12 +13,11 @@ import {
   type BomMapping,
   type MassUnit,
 } from '@matlas/domain';
-import { FindingDisc, useOptions, useT, VerdictSymbol } from '@matlas/web-kit';
+import { ColumnMapping, ColumnRow, FindingDisc, useOptions, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Import } from './use-import';
 
-const notImported = -1;
 /** Short values need several samples to be understood, long ones only one. */
 const sampleCount = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
 const mappedFields: readonly BomField[] = [
@@ -58,12 +57,6 @@ function sampleOf(field: BomField, { sample, mapping, titles }: BomImportReport)
   return [...new Set(texts)].slice(0, sampleCount(field)).join(' · ');
 }
 
-/** Assigns a field to a column, or removes it. A column has only one field. */
-function assignColumn(columns: BomMapping['columns'], field: BomField, index: number): BomMapping['columns'] {
-  const others = Object.entries(columns).filter(([name, taken]) => name !== field && taken !== index);
-  return Object.fromEntries(index === notImported ? others : [...others, [field, index]]) as BomMapping['columns'];
-}
-
 function StateMark({ field, report }: { field: BomField; report: BomImportReport }) {
   const t = useT();
   const { mapping, errors } = report;
@@ -89,39 +82,18 @@ function FieldRow({
 }: TableProps & { field: BomField; label?: ReactNode; note?: ReactNode }) {
   const t = useT();
   const { mapping, titles } = report;
-  const name = t(`bom.import.field.${field}`);
-  const options = [
-    { value: notImported, label: t('bom.import.notImported') },
-    ...titles
-      .map((title, index) => ({ value: index, label: `${columnLetters(index)} · ${title}` }))
-      .filter(({ value }) => (titles[value] ?? '') !== '' || mapping.columns[field] === value),
-  ];
-  const sample = sampleOf(field, report);
   return (
-    <tr>
-      <th scope="row">
-        {label ?? name}
-        {isRequired(field, mapping) ? <small>{t('bom.import.required')}</small> : note}
-      </th>
-      <td>
-        <Select
-          size="small"
-          className="b-column"
-          popupMatchSelectWidth={false}
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={name}
-          options={options}
-          value={mapping.columns[field] ?? notImported}
-          onChange={(index: number) => work.map({ columns: assignColumn(mapping.columns, field, index) })}
-        />
-      </td>
-      <td className="b-sample" title={sample}>
-        {sample}
-      </td>
-      <td className="b-state">
-        <StateMark field={field} report={report} />
-      </td>
-    </tr>
+    <ColumnRow
+      field={field}
+      name={t(`bom.import.field.${field}`)}
+      label={label}
+      note={isRequired(field, mapping) ? <small>{t('bom.import.required')}</small> : note}
+      titles={titles}
+      columns={mapping.columns}
+      sample={sampleOf(field, report)}
+      state={<StateMark field={field} report={report} />}
+      onChange={(columns) => work.map({ columns })}
+    />
   );
 }
 
@@ -201,30 +173,11 @@ function MassUnitChoice({ work, report: { mapping } }: TableProps) {
 export function MappingTable(props: TableProps) {
   const t = useT();
   return (
-    <div className="b-mapping" tabIndex={0} role="region" aria-label={t('bom.import.mapping')}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('bom.import.fieldTitle')}</th>
-            <th>{t('bom.import.columnTitle')}</th>
-            <th>{t('bom.import.sampleTitle')}</th>
-            <th>
-              <span className="m-hidden">{t('bom.import.stateTitle')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Structure {...props} />
-          {mappedFields.map((field) => (
-            <FieldRow
-              key={field}
-              field={field}
-              note={field === 'mass' ? <MassUnitChoice {...props} /> : null}
-              {...props}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ColumnMapping label={t('bom.import.mapping')} className="b-mapping" hasState>
+      <Structure {...props} />
+      {mappedFields.map((field) => (
+        <FieldRow key={field} field={field} note={field === 'mass' ? <MassUnitChoice {...props} /> : null} {...props} />
+      ))}
+    </ColumnMapping>
   );
 }

@@ -1,22 +1,29 @@
-import { nodeStatus, type BomPositionDetail } from '@matlas/contract';
+import { bomApi, nodeStatus, operationFlag, type BomPositionDetail } from '@matlas/contract';
+import { LOCAL_DATA, type FillFlag } from '@matlas/domain';
 import {
+  ActionButton,
   Code,
   Facts,
   formatMass,
   formatPercent,
   Name,
   PanelSection,
+  useMay,
   useT,
   useWordOf,
   VerdictSymbol,
 } from '@matlas/web-kit';
-import { Button, Tag } from 'antd';
+import { Dropdown, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
 import { Candidates } from './candidates';
+import { useFill } from './local-data-picker';
 import { formatReasons } from './match-reasons';
 import { MatchMark } from './match-state';
+import type { PositionActions } from './position-actions';
 import { useHook } from './use-position-commands';
+
+const fillFlags: readonly FillFlag[] = [2, 3, 4, 5, 6, 7];
 
 function Hooked({ position }: { position: BomPositionDetail }) {
   const t = useT();
@@ -50,6 +57,7 @@ function Hooked({ position }: { position: BomPositionDetail }) {
             t('bom.match.why'),
             position.matchState === 'byHand' ? t('bom.match.byHand') : formatReasons(t, position.reasons),
           ],
+          [t('bom.field.operationFlag'), wordOf(operationFlag, position.operationFlag)],
           [
             t('bom.match.usedIn'),
             position.usedIn > 0 ? t('bom.match.otherPositions', { count: position.usedIn }) : t('bom.match.onlyHere'),
@@ -57,10 +65,9 @@ function Hooked({ position }: { position: BomPositionDetail }) {
         ]}
       />
       <div className="b-actions">
-        <Button size="small" loading={isBusy} disabled={!unhook.allowed} onClick={() => hook([position], null)}>
+        <ActionButton size="small" loading={isBusy} refusal={unhook.reason} onClick={() => hook([position], null)}>
           {t('bom.unhook')}
-        </Button>
-        {unhook.allowed ? null : <span className="m-faint">{unhook.reason}</span>}
+        </ActionButton>
       </div>
     </PanelSection>
   );
@@ -116,36 +123,72 @@ function MassCheck({ mass }: Pick<BomPositionDetail, 'mass'>) {
   );
 }
 
-function OtherSheet({
-  position: {
-    can: { hook },
-  },
-  onPick,
-}: {
-  position: BomPositionDetail;
-  onPick: () => void;
-}) {
+function OtherSheet({ position, actions }: MatchTabProps) {
   const t = useT();
+  const { replace } = position.can;
   return (
     <PanelSection>
       <div className="b-actions">
-        <Button size="small" disabled={!hook.allowed} onClick={onPick}>
+        <ActionButton size="small" refusal={replace.reason} onClick={() => actions.onPick(position)}>
           {t('bom.hookOther')}
-        </Button>
-        <span className="m-faint">{hook.allowed ? t('bom.hookHint') : hook.reason}</span>
+        </ActionButton>
+        <span className="m-faint">{t('bom.hookHint')}</span>
       </div>
     </PanelSection>
   );
 }
 
-/** How the sheet of a position was matched, or why it has none, and other candidates. */
-export function MatchTab({ position, onPick }: { position: BomPositionDetail; onPick: () => void }) {
+/** Local data: a draft made from the position, or own data taken for it (operation flags 2 to 7). */
+function Fill({ position, actions }: MatchTabProps) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const may = useMay();
+  const fill = useFill();
+  const { reason } = position.can.fill;
+  if (!may(bomApi.fill)) return null;
+  const items = fillFlags.map((flag) => ({
+    key: flag,
+    label: t(LOCAL_DATA[flag].makes ? 'bom.fill.make' : 'bom.fill.choose', { kind: wordOf(operationFlag, flag) }),
+    onClick: () => (LOCAL_DATA[flag].makes ? fill.mutate({ ckid: position.id, flag }) : actions.onFill(position, flag)),
+  }));
+  const label = (
+    <ActionButton size="small" loading={fill.isPending} refusal={reason}>
+      {t('bom.fill.button')}
+    </ActionButton>
+  );
+  return (
+    <PanelSection title={t('bom.fill.title')}>
+      <p className="m-faint">{t('bom.fill.explained')}</p>
+      <div className="b-actions">
+        {reason ? (
+          label
+        ) : (
+          <Dropdown trigger={['click']} menu={{ items }}>
+            {label}
+          </Dropdown>
+        )}
+      </div>
+    </PanelSection>
+  );
+}
+
+interface MatchTabProps {
+  position: BomPositionDetail;
+  actions: Pick<PositionActions, 'onPick' | 'onFill'>;
+}
+
+/** How the sheet of a position was matched, or why it has none, other candidates, and local data. */
+export function MatchTab({ position, actions }: MatchTabProps) {
   return (
     <>
       {position.sheet ? <Hooked position={position} /> : <NotHooked position={position} />}
       {position.sheet ? <MassCheck mass={position.mass} /> : null}
       {position.number ? <Candidates position={position} /> : null}
-      {position.sheet ? <OtherSheet position={position} onPick={onPick} /> : null}
+      {position.sheet ? (
+        <OtherSheet position={position} actions={actions} />
+      ) : (
+        <Fill position={position} actions={actions} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   matchingTieBreak,
   type JobStarted,
 } from '@matlas/contract';
+import { MATCHING_DEFAULTS } from '@matlas/domain';
 import { formatNumber, useCommand, useOptions, useT, type Option } from '@matlas/web-kit';
 import { Form, Modal, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -31,7 +32,7 @@ const defaultOptions: MatchingOptions = {
   scope: matchingScope.of.onlyUnmatched,
   rule: matchingRule.of.ownThenImds,
   order: matchingOrder.of.ownPublishedStandard,
-  tieBreak: matchingTieBreak.of.latestCreation,
+  tieBreak: MATCHING_DEFAULTS.tieBreak,
 };
 
 /** The options of the last run on this device. The scope is always reset. */

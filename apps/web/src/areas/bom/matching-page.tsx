@@ -1,6 +1,8 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { bomApi, type BomSummary, type ListedPosition, type MatchState } from '@matlas/contract';
 import {
   Code,
+  download,
   EmptyState,
   FigureStrip,
   formatNumber,
@@ -14,9 +16,10 @@ import {
   usePageCrumbs,
   useRoute,
   useT,
+  useTransferRefusal,
   type Column,
 } from '@matlas/web-kit';
-import { Button } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bomPath, modelsPath } from '../shared/paths';
@@ -25,6 +28,7 @@ import { statesWithoutSheet, supplierNames } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';
 import { formatReasons } from './match-reasons';
 import { MatchMark } from './match-state';
+import { MatchingIssues } from './matching-check';
 import { MatchingDialog } from './matching-dialog';
 import { OpenPositionPanel } from './open-position-panel';
 import { useModels } from './use-bom';
@@ -54,10 +58,12 @@ function useColumns(): Column<ListedPosition>[] {
 /** Number of positions by match state. The figures are also the filter. */
 function StateFigures({
   data,
+  sheets,
   states,
   onChange,
 }: {
   data: BomSummary | undefined;
+  sheets: SheetFilter;
   states: readonly string[];
   onChange: (states: readonly string[]) => void;
 }) {
@@ -66,7 +72,7 @@ function StateFigures({
   const figures = filterStates.map((state) => ({
     key: state,
     label: <MatchMark value={state} />,
-    value: data.byState[state],
+    value: sheets === 'imds' ? '–' : data.byState[state],
   }));
   return (
     <FigureStrip
@@ -75,6 +81,52 @@ function StateFigures({
       active={states}
       onToggle={(key) => onChange(states.includes(key) ? states.filter((one) => one !== key) : [...states, key])}
     />
+  );
+}
+
+type SheetFilter = 'all' | 'imds';
+
+/** All data sheets, or the tree as those from IMDS alone fill it. */
+function SheetSwitch({ value, onChange }: { value: SheetFilter; onChange: (value: SheetFilter) => void }) {
+  const t = useT();
+  const may = useMay();
+  if (!may(bomApi.imds.query)) return null;
+  return (
+    <Segmented<SheetFilter>
+      aria-label={t('bom.matching.sheets.label')}
+      value={value}
+      options={(['all', 'imds'] as const).map((sheets) => ({
+        value: sheets,
+        label: t(`bom.matching.sheets.${sheets}`),
+      }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function ExportResult({ modelId }: { modelId: number }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const may = useMay();
+  const refusal = useTransferRefusal()(bomApi.matchingInfo.exportResult);
+  const [isBusy, setBusy] = useState(false);
+  if (!may(bomApi.matchingInfo.exportResult)) return null;
+  const save = () => {
+    setBusy(true);
+    download(bomApi.matchingInfo.exportResult, { modId: modelId }, { log: ['bom.waiting', 'kit.export'] })
+      .catch((reason: unknown) => void message.error((reason as Error).message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      icon={<ExportOutlined aria-hidden />}
+      loading={isBusy}
+      disabled={refusal !== undefined}
+      title={refusal}
+      onClick={save}
+    >
+      {t('bom.export')}
+    </Button>
   );
 }
 
@@ -99,6 +151,8 @@ function useMatchingFilter(models: ReturnType<typeof useModels>['models']) {
   return {
     modelId,
     states,
+    sheets: (search.get('sheets') === 'imds' ? 'imds' : 'all') as SheetFilter,
+    chooseSheets: (chosen: SheetFilter) => set('sheets', chosen),
     choose: (id: number) => set('id', String(id)),
     filter: (chosen: readonly string[]) => set('states', chosen.join(',')),
   };
@@ -131,7 +185,7 @@ export function MatchingPage() {
   const isNarrow = useNarrow();
   const navigate = useNavigate();
   const { models, isLoading } = useModels();
-  const { modelId, states, choose, filter } = useMatchingFilter(models);
+  const { modelId, states, sheets, chooseSheets, choose, filter } = useMatchingFilter(models);
   const { data: summary } = useRoute(
     bomApi.summary,
     { modId: modelId ?? 0 },
@@ -140,23 +194,25 @@ export function MatchingPage() {
   const columns = useColumns();
   const [isAsking, setAsking] = useState(false);
   const [job, setJob] = useState<BomJob>();
-  if (!may(bomApi.query)) return <NoPermissionState what={t('bom.waiting')} needs={bomApi.query.needs} />;
+  const list = sheets === 'imds' ? bomApi.imds.query : bomApi.matchingInfo.page;
+  if (!may(list)) return <NoPermissionState what={t('bom.waiting')} needs={list.needs} />;
   if (modelId === undefined) return isLoading ? null : <NoBoms />;
   const fixed = { modId: modelId, querys: { in: { matchState: states.length > 0 ? states : filterStates } } };
   return (
     <>
       <ResourceList
-        key={modelId}
+        key={`${modelId} ${sheets}`}
         name="bom"
         explainsEmpty={summary?.positions === 0 ? 'bom.emptyExplained' : 'bom.noneInStates'}
         title={t('bom.waiting')}
-        list={bomApi.query}
+        list={list}
         columns={columns}
         fixed={fixed}
         actions={
           <>
             <ModelPicker models={models} modelId={modelId} onModel={choose} />
             {isNarrow ? null : <Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>}
+            {isNarrow ? null : <ExportResult modelId={modelId} />}
             {may(bomApi.match) ? (
               <Button type="primary" onClick={() => setAsking(true)}>
                 {t('bom.matching.title')}
@@ -166,7 +222,9 @@ export function MatchingPage() {
         }
         above={
           <>
-            <StateFigures data={summary} states={states} onChange={filter} />
+            <SheetSwitch value={sheets} onChange={chooseSheets} />
+            <StateFigures data={summary} sheets={sheets} states={states} onChange={filter} />
+            <MatchingIssues modelId={modelId} />
             {job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}
           </>
         }

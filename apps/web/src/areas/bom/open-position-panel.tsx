@@ -1,11 +1,14 @@
 import type { BomPosition } from '@matlas/contract';
+import type { FillFlag } from '@matlas/domain';
 import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
 import { bomPath } from '../shared/paths';
 import { useCurrentRun } from '../shared/use-current-run';
 import { FactsDialog } from './facts-dialog';
+import { LocalDataPicker } from './local-data-picker';
 import { PositionForm, type PositionTask } from './position-form';
-import { PositionPanel, type PositionActions } from './position-panel';
+import type { PositionActions } from './position-actions';
+import { PositionPanel } from './position-panel';
 import { SheetPicker } from './sheet-picker';
 import { useDeletePositions, useHook } from './use-position-commands';
 
@@ -17,11 +20,13 @@ export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose:
   const remove = useDeletePositions(onClose);
   const [task, setTask] = useState<PositionTask>();
   const [picked, setPicked] = useState<BomPosition>();
+  const [filled, setFilled] = useState<{ position: BomPosition; flag: FillFlag }>();
   const [stated, setStated] = useState<readonly BomPosition[]>();
   const actions: PositionActions = {
     onFacts: setStated,
     onEdit: (position) => setTask({ position }),
     onPick: setPicked,
+    onFill: (position, flag) => setFilled({ position, flag }),
     onDelete: (position) => remove([position]),
     onAdd: (parent) => setTask({ modelId: parent.modId, parent }),
   };
@@ -38,6 +43,7 @@ export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose:
         />
       ) : null}
       {stated ? <FactsDialog modelId={row.modId} positions={stated} onClose={() => setStated(undefined)} /> : null}
+      {filled ? <LocalDataPicker {...filled} onClose={() => setFilled(undefined)} /> : null}
       {picked ? (
         <SheetPicker
           positions={[picked]}

@@ -1,6 +1,5 @@
 import { exemptionFact, sparePart, type BomPositionDetail } from '@matlas/contract';
-import { Facts, formatDate, PanelSection, useT, useWordOf } from '@matlas/web-kit';
-import { Button } from 'antd';
+import { ActionButton, Facts, formatDate, PanelSection, useT, useWordOf } from '@matlas/web-kit';
 import { factDays } from '../shared/exemption-facts';
 
 /** The facts by which exemptions are judged at a position: its own, or inherited from above. */
@@ -10,7 +9,7 @@ export function PositionFactsSection({ position, onEdit }: { position: BomPositi
   const {
     facts,
     factsAbove,
-    can: { edit },
+    can: { annotate, unannotate },
   } = position;
   const fromAbove = (value: string) => <span className="m-faint">{t('exemptionFacts.aboveValue', { value })}</span>;
   const dayOf = (name: (typeof factDays)[number]) =>
@@ -23,15 +22,14 @@ export function PositionFactsSection({ position, onEdit }: { position: BomPositi
     <PanelSection
       title={t('exemptionFacts.title')}
       extra={
-        <Button
+        <ActionButton
           size="small"
-          disabled={!edit.allowed}
-          title={edit.reason ?? undefined}
+          refusal={unannotate.allowed ? null : annotate.reason}
           aria-label={t('exemptionFacts.edit')}
           onClick={onEdit}
         >
           {t('kit.edit')}
-        </Button>
+        </ActionButton>
       }
     >
       <Facts

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { bomApi, isChinese, type AnalysisRun, type BomPosition, type BomPositionDetail } from '@matlas/contract';
+import { bomApi, isChinese, type AnalysisRun, type BomPositionDetail } from '@matlas/contract';
 import {
+  ActionButton,
   Code,
   DetailPanel,
   ErrorState,
@@ -22,17 +23,9 @@ import { sheetPath } from '../shared/paths';
 import { supplierNames } from './bom-index';
 import { MatchTab } from './match-tab';
 import { OwnFactsMark } from './own-facts-mark';
+import type { PositionActions } from './position-actions';
 import { PositionFactsSection } from './position-facts';
 import { VerdictTab } from './verdict-tab';
-
-/** Actions of the panel. Their dialogs belong to the page. */
-export interface PositionActions {
-  onEdit: (position: BomPosition) => void;
-  onAdd: (parent: BomPosition) => void;
-  onDelete: (position: BomPosition) => void;
-  onPick: (position: BomPosition) => void;
-  onFacts: (positions: readonly BomPosition[]) => void;
-}
 
 export interface PositionPanelProps {
   positionId: number;
@@ -60,9 +53,9 @@ function BasicTab({
       <PanelSection
         title={t('bom.panel.basic')}
         extra={
-          <Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>
+          <ActionButton size="small" refusal={edit.reason} onClick={onEdit}>
             {t('kit.edit')}
-          </Button>
+          </ActionButton>
         }
       >
         <Facts
@@ -109,9 +102,11 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
     ),
   });
   const { can, sheet } = position;
+  const { onMove } = actions;
   const items = [
     item('edit', t('kit.edit'), can.edit, () => actions.onEdit(position)),
     item('add', t('bom.addChild'), can.add, () => actions.onAdd(position)),
+    ...(onMove ? [item('move', t('bom.move.menu'), can.move, () => onMove(position))] : []),
     item('delete', t('kit.delete'), can.delete, () => actions.onDelete(position), true),
   ];
   return (
@@ -121,14 +116,9 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
           {t('bom.openSheet')}
         </Button>
       ) : (
-        <Button
-          className="b-grow"
-          disabled={!can.hook.allowed}
-          title={can.hook.reason ?? undefined}
-          onClick={() => actions.onPick(position)}
-        >
+        <ActionButton className="b-grow" refusal={can.hook.reason} onClick={() => actions.onPick(position)}>
           {t('bom.hookMore')}
-        </Button>
+        </ActionButton>
       )}
       <Dropdown trigger={['click']} placement="topRight" menu={{ items }}>
         <Button
@@ -174,7 +164,7 @@ export function PositionPanel({ positionId, run, actions, onClose }: PositionPan
     {
       key: 'match',
       label: t('bom.panel.match'),
-      children: <MatchTab position={position} onPick={() => actions.onPick(position)} />,
+      children: <MatchTab position={position} actions={actions} />,
     },
     { key: 'verdicts', label: t('bom.panel.verdicts'), children: <VerdictTab position={position} run={run} /> },
     {

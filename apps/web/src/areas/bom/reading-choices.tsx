@@ -1,15 +1,15 @@
 import type { BomImportReport } from '@matlas/contract';
-import { QUANTITY_DECISIONS, QUANTITY_TEXTS, type QuantityDecision, type QuantityText } from '@matlas/domain';
+import {
+  QUANTITY_DECISIONS,
+  QUANTITY_TEXT_CODES,
+  QUANTITY_TEXTS,
+  type QuantityDecision,
+  type QuantityText,
+} from '@matlas/domain';
 import { formatNumber, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
 import type { Import } from './use-import';
 
-const codeOf = {
-  asRequired: 'row.quantityAsRequired',
-  notSpecified: 'row.quantityNotSpecified',
-  two: 'row.quantityTwo',
-  empty: 'row.required',
-} as const satisfies Record<QuantityText, string>;
 const asError = 'error';
 
 interface ChoicesProps {
@@ -22,7 +22,7 @@ function quantityTextsIn({ errors, mapping }: BomImportReport): QuantityText[] {
   return QUANTITY_TEXTS.filter(
     (kind) =>
       mapping.quantityTexts?.[kind] !== undefined ||
-      errors.some(({ field, code }) => field === 'quantity' && code === codeOf[kind]),
+      errors.some(({ field, code }) => field === 'quantity' && code === QUANTITY_TEXT_CODES[kind]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { mdsApi, nodeStatus, nodeType, type BomPosition, type SheetRow } from '@matlas/contract';
+import { mdsApi, nodeStatus, nodeType, type BomPosition, type Sent, type SheetRow } from '@matlas/contract';
 import {
   Code,
   ErrorState,
@@ -20,11 +20,16 @@ const pageSize = 10;
 
 export interface SheetPickerProps {
   positions: readonly BomPosition[];
+  /** Title and label of the choice; attaching by default. */
+  title?: string;
+  pickLabel?: string;
+  /** Which data sheets are offered; released ones by default. */
+  input?: Partial<Sent<typeof mdsApi.sheets.pageVisible>>;
   onPick: (sheetId: number) => void;
   onClose: () => void;
 }
 
-function useColumns(onPick: (sheetId: number) => void): TableColumnType<SheetRow>[] {
+function useColumns(onPick: (sheetId: number) => void, pickLabel: string): TableColumnType<SheetRow>[] {
   const t = useT();
   const wordOf = useWordOf();
   return [
@@ -90,7 +95,7 @@ function useColumns(onPick: (sheetId: number) => void): TableColumnType<SheetRow
           aria-label={t('bom.chooseSheet', { sheet: `${sheet.cid} / ${sheet.cver}` })}
           onClick={() => onPick(sheet.id)}
         >
-          {t('bom.hook')}
+          {pickLabel}
         </Button>
       ),
     },
@@ -98,23 +103,23 @@ function useColumns(onPick: (sheetId: number) => void): TableColumnType<SheetRow
 }
 
 /** Searches a released sheet to attach to positions. The initial query is the number of the position. */
-export function SheetPicker({ positions, onPick, onClose }: SheetPickerProps) {
+export function SheetPicker({ positions, title, pickLabel, input: more, onPick, onClose }: SheetPickerProps) {
   const t = useT();
   const nameOf = useName();
-  const [q, setQ] = useState(positions.length === 1 ? (positions[0]?.number ?? positions[0]?.name ?? '') : '');
+  const [q, setQ] = useState(positions.length === 1 && !more ? (positions[0]?.number ?? positions[0]?.name ?? '') : '');
   const [pageNo, setPageNo] = useState(1);
-  const input = { pageNo, pageSize, usableOnly: true, latestOnly: true, ...(q ? { q } : {}) };
+  const input = { pageNo, pageSize, usableOnly: more === undefined, latestOnly: true, ...more, ...(q ? { q } : {}) };
   const { data, error, isLoading, refetch } = useRoute(mdsApi.sheets.pageVisible, input, {
     log: ['bom.title', 'bom.log.sheets'],
     keepPrevious: true,
   });
   const isLate = useLate(isLoading);
-  const columns = useColumns(onPick);
+  const columns = useColumns(onPick, pickLabel ?? t('bom.hook'));
   const search = (text: string) => {
     setQ(text);
     setPageNo(1);
   };
-  const title =
+  const attachTitle =
     positions.length === 1
       ? t('bom.pickFor', { name: positions[0] ? nameOf(positions[0]) : '' })
       : t('bom.pickForMany', { count: positions.length });
@@ -123,7 +128,7 @@ export function SheetPicker({ positions, onPick, onClose }: SheetPickerProps) {
       open
       width={1000}
       mask={{ closable: false }}
-      title={title}
+      title={title ?? attachTitle}
       footer={null}
       onCancel={onClose}
       className="b-dialog"

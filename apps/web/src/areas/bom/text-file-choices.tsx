@@ -1,6 +1,6 @@
 import { type BomImportReport, textDelimiter, textEncoding } from '@matlas/contract';
 import { useOptions, useT } from '@matlas/web-kit';
-import { Select } from 'antd';
+import { Select, Typography } from 'antd';
 import type { Import } from './use-import';
 
 /** Encoding and separator of a text file, with a line that shows whether they are right. */
@@ -9,7 +9,7 @@ export function TextFileChoices({ work, report: { textFile } }: { work: Import; 
   const encodings = useOptions(textEncoding);
   const delimiters = useOptions(textDelimiter);
   if (!textFile) return null;
-  const { encoding, delimiter, sample } = textFile;
+  const { encoding, delimiter, sample, isOpenEnd } = textFile;
   return (
     <>
       <label>
@@ -37,6 +37,7 @@ export function TextFileChoices({ work, report: { textFile } }: { work: Import; 
       <span className="b-text-sample m-faint" title={sample}>
         {sample}
       </span>
+      {isOpenEnd && <Typography.Text type="warning">{t('bom.import.openEnd')}</Typography.Text>}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import type { ListState } from '@matlas/web-kit';
+import { useAddress, withParameters, type ListState } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { BomFilter } from './bom-index';
 
-const parameterNames = ['q', 'matchState', 'verdict', 'supplier'] as const;
+const parameterNames = ['q', 'matchState', 'verdict', 'supplier', 'auditStatus'] as const;
 const parseList = (text: string | null): string[] => (text ? text.split(',') : []);
 
 export interface BomFilters {
@@ -19,13 +18,14 @@ export interface BomFilters {
 
 /** The filters of a BOM in the URL. */
 export function useBomFilters(): BomFilters {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const filter = useMemo<BomFilter>(
     () => ({
       q: search.get('q') ?? '',
       states: parseList(search.get('matchState')),
       verdicts: parseList(search.get('verdict')),
       supplier: search.get('supplier') ?? '',
+      audits: parseList(search.get('auditStatus')),
     }),
     [search],
   );
@@ -33,27 +33,21 @@ export function useBomFilters(): BomFilters {
     const value = search.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const patch: BomFilters['patch'] = (change) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined || value === '') next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const patch: BomFilters['patch'] = (change) => changeAddress((now) => withParameters(now, change), { replace: true });
   return {
     filter,
     state: { q: filter.q, page: 1, size: 20, sort: undefined, filters: Object.fromEntries(activeFilters) },
     isFiltered: filter.q !== '' || activeFilters.length > 0,
     patch,
     clear: () => patch(Object.fromEntries(parameterNames.map((name) => [name, undefined]))),
-    toggle: (name, values) => {
-      const wanted = values.join(',');
-      patch({ matchState: undefined, verdict: undefined, [name]: search.get(name) === wanted ? undefined : wanted });
-    },
+    toggle: (name, values) =>
+      changeAddress(
+        (now) => {
+          const wanted = values.join(',');
+          const value = now.get(name) === wanted ? undefined : wanted;
+          return withParameters(now, { matchState: undefined, verdict: undefined, [name]: value });
+        },
+        { replace: true },
+      ),
   };
 }

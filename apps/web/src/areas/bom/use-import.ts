@@ -1,6 +1,7 @@
 import {
   bomApi,
   type BomImportReport,
+  type FaultDecision,
   type FinishedUpload,
   type TextDelimiter,
   type TextEncoding,
@@ -17,6 +18,8 @@ interface ImportState {
   file: FinishedUpload | undefined;
   report: BomImportReport | undefined;
   corrections: Corrections;
+  /** One decision for all rows with the same fault. */
+  decisions: readonly FaultDecision[];
   mode: ImportMode;
   /** Origin of the mapping; `given` after the user has changed it. */
   source: BomImportReport['mappingSource'];
@@ -25,18 +28,22 @@ interface ImportState {
   isChecking: boolean;
   error: Error | undefined;
   jobId: number | undefined;
+  /** The comparison with the present BOM is shown. */
+  isComparing: boolean;
 }
 
 const initialState: ImportState = {
   file: undefined,
   report: undefined,
   corrections: {},
+  decisions: [],
   mode: 'allOrNothing',
   source: 'proposed',
   isMappingSaved: true,
   isChecking: false,
   error: undefined,
   jobId: undefined,
+  isComparing: false,
 };
 export const checkLog = ['bom.import.title', 'bom.import.step.check'];
 
@@ -76,9 +83,33 @@ const toRecheckInput = (report: BomImportReport, mapping: BomMapping, cells: Cor
   corrections: toCorrectionInput(cells),
 });
 
+/** Checks the file again after a change. The selects change immediately; the counts change with the response. */
+function createRecheck({ state, ask }: ReturnType<typeof useChecks>) {
+  const { report, corrections, decisions } = state;
+  return (next: { mapping?: Partial<BomMapping>; corrections?: Corrections; decisions?: readonly FaultDecision[] }) => {
+    if (!report) return;
+    const mapping = { ...report.mapping, ...next.mapping };
+    const cells = next.corrections ?? corrections;
+    const decided = next.decisions ?? decisions;
+    const source = next.mapping ? 'given' : state.source;
+    const input = {
+      ...toRecheckInput(report, mapping, cells),
+      ...(decided.length === 0 ? {} : { decisions: [...decided] }),
+      saveMapping: state.isMappingSaved && source === 'given',
+    };
+    void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), {
+      report: { ...report, mapping },
+      corrections: cells,
+      decisions: decided,
+      source,
+    });
+  };
+}
 /** Changes of the mapping and the cells. Every change is checked immediately. */
-function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
-  const { report, corrections, file } = state;
+function createChecks(modelId: number, checks: ReturnType<typeof useChecks>) {
+  const { state, ask } = checks;
+  const { corrections, file } = state;
+  const recheck = createRecheck(checks);
   const check = (
     chosen: FinishedUpload,
     how: { sheetName?: string; encoding?: TextEncoding; delimiter?: TextDelimiter } = {},
@@ -86,23 +117,8 @@ function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChec
     void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen.fileId, ...how }, { log: checkLog }), {
       file: chosen,
       corrections: {},
+      decisions: [],
     });
-  const recheck = (next: { mapping?: Partial<BomMapping>; corrections?: Corrections }) => {
-    if (!report) return;
-    const mapping = { ...report.mapping, ...next.mapping };
-    const cells = next.corrections ?? corrections;
-    const source = next.mapping ? 'given' : state.source;
-    const input = {
-      ...toRecheckInput(report, mapping, cells),
-      saveMapping: state.isMappingSaved && source === 'given',
-    };
-    // The selects change immediately; the counts change with the response.
-    void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), {
-      report: { ...report, mapping },
-      corrections: cells,
-      source,
-    });
-  };
   return {
     choose: (chosen: FinishedUpload) => check(chosen),
     chooseSheet: (sheetName: string) => {
@@ -116,6 +132,7 @@ function createChecks(modelId: number, { state, ask }: ReturnType<typeof useChec
     correct: (row: number, field: BomField, text: string) =>
       recheck({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
     leaveOut: (row: number) => recheck({ corrections: { ...corrections, [row]: null } }),
+    decide: (chosen: readonly FaultDecision[]) => recheck({ decisions: chosen }),
     undoCorrections: () => recheck({ corrections: {} }),
   };
 }
@@ -140,6 +157,7 @@ export function useImport(modelId: number) {
     setMode: (mode: ImportMode) => change({ mode }),
     keepMapping: (isMappingKept: boolean) => change({ isMappingSaved: isMappingKept }),
     back: reset,
+    compare: (isComparing: boolean) => change({ isComparing }),
     start: () => void start(),
   };
 }

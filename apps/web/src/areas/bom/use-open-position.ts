@@ -1,5 +1,5 @@
+import { useAddress, withParameters } from '@matlas/web-kit';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 /** Delay in milliseconds before the URL is updated, because a held arrow key would change it thirty times a second. */
 const urlDelayMs = 250;
@@ -19,7 +19,7 @@ export interface OpenPosition {
 
 /** The active position and the panel beside the tree. The parameter `open` of the URL stores it. */
 export function useOpenPosition(): OpenPosition {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const [active, setActive] = useState(() => Number(search.get('open')) || undefined);
   // The panel follows the active row until the user closes it. Enter opens it again.
   const [isOpen, setOpen] = useState(true);
@@ -29,20 +29,11 @@ export function useOpenPosition(): OpenPosition {
     const wanted = shown === undefined ? '' : String(shown);
     if (wanted === storedId) return undefined;
     const timer = setTimeout(
-      () =>
-        setSearch(
-          (now) => {
-            const next = new URLSearchParams(now);
-            if (wanted) next.set('open', wanted);
-            else next.delete('open');
-            return next;
-          },
-          { replace: true },
-        ),
+      () => changeAddress((now) => withParameters(now, { open: wanted }), { replace: true }),
       urlDelayMs,
     );
     return () => clearTimeout(timer);
-  }, [shown, storedId, setSearch]);
+  }, [shown, storedId, changeAddress]);
   return {
     active,
     shown,

@@ -5,6 +5,7 @@ import files from '../../../locales/en/files.json';
 import requests from '../../../locales/en/substanceRequests.json';
 import search from '../../../locales/en/substanceSearch.json';
 import words from '../../../locales/en/substances.json';
+import missing from '../../../locales/en/uncatalogued.json';
 import { SubstanceSearchPage } from './search-page';
 import { toFormValues, toSaveInput } from './substance-form-values';
 import { SubstancesPage } from './substances-page';
@@ -77,7 +78,14 @@ const press = (word: string) =>
   fireEvent.click(screen.getAllByText(word, { selector: 'button > span' }).at(-1) as HTMLElement);
 
 beforeAll(() =>
-  useEnglish({ ...LOCALES.en, substances: words, substanceRequests: requests, substanceSearch: search, files }),
+  useEnglish({
+    ...LOCALES.en,
+    substances: words,
+    substanceRequests: requests,
+    substanceSearch: search,
+    files,
+    uncatalogued: missing,
+  }),
 );
 beforeEach(() => {
   localStorage.clear();
@@ -136,6 +144,34 @@ it('requests a substance with its CAS number, or with the reason why there is no
       { nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' },
     ]),
   );
+});
+
+it('shows what the catalogue does not have, and requests it by one click', async () => {
+  const unknown: SubstanceRow = { ...lead, id: 8, cas: '123-45-5', nameEn: 'Wonderflex', uncatalogued: true };
+  const seen = stubServer(({ path }) =>
+    success(
+      path.endsWith('/request/uncatalogued')
+        ? { requested: 0, pending: 0, refused: [{ id: 8, name: 'Wonderflex', number: null, message: 'Known already' }] }
+        : path.endsWith('/page')
+          ? { records: [unknown], total: 1 }
+          : { ...unknown, groups: [], metals: [], memberCount: 0 },
+    ),
+  );
+  renderKit(<SubstanceSearchPage />, '/data/SubstanceSearch?view=uncatalogued');
+  fireEvent.click(await screen.findByText('Wonderflex'));
+  fireEvent.click(await screen.findByText(missing.request_one));
+  expect(screen.getByText(missing.tag, { selector: '.ant-tag' })).toBeTruthy();
+  await screen.findByText(/Known already/);
+  expect(asked(seen, catalogApi.substances.page.path)[0]).toMatchObject({ listed: 'uncatalogued' });
+  expect(asked(seen, catalogApi.substanceRequests.requestUncatalogued.path)).toEqual([{ substanceIds: [8] }]);
+});
+
+it('says of a substance of the platform that no source gives its Chinese name', async () => {
+  stubServer(({ path }) =>
+    success(path.endsWith('/page') ? { records: [{ ...lead, nameZh: null }], total: 1 } : { ...lead, groups: [] }),
+  );
+  renderKit(<SubstanceSearchPage />, '/data/SubstanceSearch?q=Lead');
+  await screen.findByText(words.noChineseName);
 });
 
 it('offers neither New nor Import nor a request to read-only users', async () => {

@@ -4,7 +4,7 @@ import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const catalogueViews = ['substances', 'requests', 'classes', 'norms'] as const;
+export const catalogueViews = ['substances', 'uncatalogued', 'requests', 'classes', 'norms', 'labels'] as const;
 export type CatalogueView = (typeof catalogueViews)[number];
 
 /** The view of the catalogue in the URL. Requests are offered only to users with the permission. */
@@ -21,6 +21,7 @@ export function useCatalogueView(offered: readonly CatalogueView[]): { view: Cat
     switcher: (
       <Segmented<CatalogueView>
         size="small"
+        className="c-views"
         aria-label={t('substances.view.label')}
         value={view}
         options={options}

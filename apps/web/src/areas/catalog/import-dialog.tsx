@@ -1,5 +1,5 @@
 import { catalogApi, type SubstanceImportReport } from '@matlas/contract';
-import { call } from '@matlas/web-kit';
+import { call, download } from '@matlas/web-kit';
 import { WorkbookImportDialog } from '../files/workbook-import';
 
 const route = catalogApi.substances.importFacts;
@@ -11,6 +11,8 @@ const factsImport = {
   log,
   route,
   send: (file: number, options: object) => call(route, { file, ...options }, { log }),
+  errorReport: (file: number, options: object) =>
+    download(catalogApi.substances.importErrors, { file, ...options }, { log }),
   resultText: { word: 'changed', count: ({ changed }: SubstanceImportReport) => changed },
 };
 

@@ -1,90 +1,11 @@
 import { catalogApi, materialBreakdown, type MaterialClass, type MaterialStandard, type Route } from '@matlas/contract';
-import {
-  Code,
-  ErrorState,
-  nameIn,
-  Page,
-  PageBody,
-  PageHead,
-  RowsSkeleton,
-  SearchField,
-  useLanguage,
-  useLate,
-  useNarrow,
-  usePageCrumbs,
-  useRoute,
-  useT,
-  useWordOf,
-} from '@matlas/web-kit';
-import { Table, type TableColumnsType } from 'antd';
+import { Code, nameIn, useLanguage, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import type { TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { matchesQuery, ReadOnlyList } from '../shared/read-only-list';
 
 const log = ['substanceSearch.title', 'kit.query'];
 const indent = 16;
-const matchesQuery = (q: string, ...words: (string | null)[]) =>
-  words.some((word) => word?.toLowerCase().includes(q.toLowerCase()));
-
-interface ReadOnlyProps<Row extends object> {
-  title: string;
-  rowKey: keyof Row & string;
-  rows: readonly Row[] | undefined;
-  error: Error | null;
-  isLoading: boolean;
-  refetch: () => unknown;
-  columns: TableColumnsType<Row>;
-  actions: ReactNode;
-  onSearch: (q: string) => void;
-}
-
-/** A read-only list with a search on the client. */
-function ReadOnlyList<Row extends object>({
-  title,
-  rowKey,
-  rows,
-  error,
-  isLoading,
-  refetch,
-  columns,
-  actions,
-  onSearch,
-}: ReadOnlyProps<Row>) {
-  const t = useT();
-  const crumbs = usePageCrumbs();
-  const isLate = useLate(isLoading);
-  const isNarrow = useNarrow();
-  return (
-    <Page>
-      <PageHead
-        title={title}
-        crumbs={crumbs}
-        tags={
-          rows ? <span className="m-count">{t('kit.count', { count: rows.length, total: rows.length })}</span> : null
-        }
-        actions={actions}
-      />
-      <div className="m-filter-bar">
-        <SearchField value="" hint={t('substances.view.search')} onSearch={onSearch} />
-      </div>
-      <PageBody panel={null}>
-        {error ? <ErrorState error={error as never} onRetry={() => void refetch()} /> : null}
-        {isLoading && isLate ? <RowsSkeleton /> : null}
-        {rows ? (
-          <div className="m-list-rows" tabIndex={0} role="region" aria-label={title}>
-            <Table<Row>
-              className="m-table"
-              size="small"
-              rowKey={rowKey}
-              pagination={false}
-              columns={isNarrow ? columns.slice(0, 2) : columns}
-              dataSource={rows}
-              tableLayout="fixed"
-            />
-          </div>
-        ) : null}
-      </PageBody>
-    </Page>
-  );
-}
 
 const useReferenceList = <R extends Route>(route: R) => useRoute(route, {} as never, { log });
 

@@ -5,11 +5,13 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCatalogueView } from './catalogue-views';
+import { LabelTables } from './label-tables';
 import { MaterialClasses, MaterialStandards } from './reference-views';
 import { RequestForm } from './requests/request-form';
 import { RequestList } from './requests/request-list';
 import { useSubstanceColumns, useSubstanceFilters } from './substance-columns';
 import { SubstancePanel } from './substance-panel';
+import { UncataloguedList } from './uncatalogued-list';
 
 function FoundSubstances({ actions }: { actions: ReactNode }) {
   return (
@@ -26,14 +28,14 @@ function FoundSubstances({ actions }: { actions: ReactNode }) {
 }
 
 /**
- * Read-only catalogue for all users: substances, material classes and standards. Missing substances can be
+ * Read-only catalogue for all users: substances, material classes, standards and label tables. Missing substances can be
  * requested.
  */
 export function SubstanceSearchPage() {
   const t = useT();
   const may = useMay();
   const [search] = useSearchParams();
-  const { view, switcher } = useCatalogueView(['substances', 'requests', 'classes', 'norms']);
+  const { view, switcher } = useCatalogueView(['substances', 'uncatalogued', 'requests', 'classes', 'norms', 'labels']);
   const [isAsking, setAsking] = useState(false);
   const ask = may(catalogApi.substanceRequests.request) ? (
     <Button
@@ -53,9 +55,11 @@ export function SubstanceSearchPage() {
   return (
     <>
       {view === 'substances' ? <FoundSubstances actions={actions} /> : null}
+      {view === 'uncatalogued' ? <UncataloguedList actions={actions} /> : null}
       {view === 'requests' ? <RequestList actions={actions} withEnterprise={false} /> : null}
       {view === 'classes' ? <MaterialClasses actions={actions} /> : null}
       {view === 'norms' ? <MaterialStandards actions={actions} /> : null}
+      {view === 'labels' ? <LabelTables actions={actions} /> : null}
       {isAsking ? <RequestForm name={search.get('q') ?? ''} onClose={() => setAsking(false)} /> : null}
     </>
   );

@@ -9,7 +9,7 @@ import {
   type Column,
   type FilterSpec,
 } from '@matlas/web-kit';
-import { SubstanceTags } from './substance-panel';
+import { NoChineseName, SubstanceTags } from './substance-panel';
 
 const kinds = ['substance', 'element', 'polymer', 'group', 'joker'] as const;
 
@@ -32,7 +32,9 @@ export function useSubstanceColumns(): Column<SubstanceRow>[] {
       key: 'otherName',
       width: 260,
       priority: 3,
-      render: ({ nameZh, nameEn }) => (language === 'en' ? nameZh : nameZh === null ? null : nameEn) ?? '–',
+      // In Chinese the English name then stands in the first column.
+      render: ({ nameZh, nameEn, builtIn }) =>
+        nameZh === null ? <NoChineseName isOwn={!builtIn} /> : ((language === 'en' ? nameZh : nameEn) ?? '–'),
     },
     { field: 'kind', width: 110, render: (substance) => t(`substances.kind.${substance.kind}`) },
     { key: 'marks', width: 170, priority: 2, render: (substance) => <SubstanceTags substance={substance} /> },

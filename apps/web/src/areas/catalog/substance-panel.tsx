@@ -15,6 +15,7 @@ import {
   formatDate,
   formatNumber,
   nameIn,
+  noValue,
   PanelSection,
   RowsSkeleton,
   useLanguage,
@@ -29,6 +30,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../shared/law-words';
 import { traceSubstancePath } from '../shared/paths';
+import { UncataloguedNote } from '../shared/uncatalogued';
 import { GroupMembers } from './group-members';
 
 export function NameList({ names }: { names: readonly SubstanceBrief[] }) {
@@ -144,9 +146,10 @@ function Relations({ substance }: { substance: SubstanceRow }) {
 /** Duties of a substance under lists and check rules, as tags. */
 export function SubstanceTags({ substance }: { substance: SubstanceRow }) {
   const t = useT();
-  const { joker, svhc, gadsl, active, hidden } = substance;
+  const { joker, svhc, gadsl, active, hidden, uncatalogued } = substance;
   const tags: [string, string | null][] = [
     ['inactive', active ? null : t('substances.inactive')],
+    ['uncatalogued', uncatalogued ? t('uncatalogued.tag') : null],
     ['svhc', svhc ? 'SVHC' : null],
     ['gadsl', gadsl === null ? null : `GADSL ${gadsl}`],
     ['joker', joker === null ? null : t('substances.kind.joker')],
@@ -180,7 +183,7 @@ function useFacts(substance: SubstanceRow): (readonly [string, ReactNode])[] {
         .join(comma)
     : null;
   return [
-    [field('nameZh'), substance.nameZh],
+    [field('nameZh'), substance.nameZh ?? <NoChineseName key="zh" isOwn={!substance.builtIn} />],
     [field('nameEn'), substance.nameEn],
     [field('synonymsZh'), substance.synonymsZh.join(comma)],
     [field('synonymsEn'), substance.synonymsEn.join(comma)],
@@ -208,11 +211,17 @@ function useFacts(substance: SubstanceRow): (readonly [string, ReactNode])[] {
   ];
 }
 
+/** Instead of a Chinese name: of the substances of the platform no source gives one. */
+export function NoChineseName({ isOwn }: { isOwn: boolean }) {
+  const t = useT();
+  return <span className="m-faint">{isOwn ? noValue : t('substances.noChineseName')}</span>;
+}
+
 /** Detail of a substance: numbers, duties, lists, usage, groups, members and metal content. */
 export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow; onClose: () => void }) {
   const language = useLanguage();
-  const { active, svhc, gadsl, joker, hidden } = substance;
-  const isMarked = !active || svhc || hidden || gadsl !== null || joker !== null;
+  const { active, svhc, gadsl, joker, hidden, uncatalogued = false } = substance;
+  const isMarked = uncatalogued || !active || svhc || hidden || gadsl !== null || joker !== null;
   return (
     <DetailPanel
       title={nameIn(language, substance.nameZh, substance.nameEn)}
@@ -227,6 +236,7 @@ export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow
       <PanelSection>
         <Facts items={useFacts(substance)} />
       </PanelSection>
+      {uncatalogued ? <UncataloguedNote ids={[substance.id]} /> : null}
       <Listings id={substance.id} />
       <OwnUse id={substance.id} />
       <Relations substance={substance} />

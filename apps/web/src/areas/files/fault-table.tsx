@@ -1,6 +1,7 @@
 import { formatNumber, useT } from '@matlas/web-kit';
 import { Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import './files.css';
 
 /** Faults rendered at first, and with each press of the button. */
 const pageSize = 200;

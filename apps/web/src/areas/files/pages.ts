@@ -1,4 +1,7 @@
 import type { AreaPages } from '../../area-pages';
 
-/** The area offers file fields and links to other areas and has no screen. */
-export const pages: AreaPages = { screens: {} };
+export const pages: AreaPages = {
+  screens: {
+    FileAdmin: () => import('./admin/files-page').then((module) => module.FilesPage),
+  },
+};

@@ -1,21 +1,36 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { FilePurposeName, Route } from '@matlas/contract';
+import type {
+  AppliedFaultDecision,
+  FaultDecision,
+  FaultKind,
+  FieldFaultReport,
+  FilePurposeName,
+  Route,
+  RowCorrection,
+} from '@matlas/contract';
 import { areaOf, FigureStrip, FileUpload, formatNumber, refreshAreas, useT } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { FaultTable, type RowFault } from './fault-table';
+import { CorrectableFaults } from './correctable-faults';
+import { FaultTable } from './fault-table';
 import './files.css';
 
 const width = 850;
 interface Report {
   rows: number;
   wrongRows: number;
-  errors: readonly RowFault[];
+  errors: readonly FieldFaultReport[];
+  faultKinds: readonly FaultKind[];
+  decided: readonly AppliedFaultDecision[];
 }
 interface WorkbookImportOptions {
   checkOnly?: boolean;
   validRowsOnly?: boolean;
+  /** JSON text of `RowCorrection[]`. */
+  corrections?: string;
+  /** JSON text of `FaultDecision[]`. */
+  decisions?: string;
 }
 interface CheckedFile<R> {
   fileId: number;
@@ -38,35 +53,69 @@ interface ImportKind<R extends Report> {
   resultText: { word: string; count: (report: R) => number };
   most?: number;
   template?: () => Promise<unknown>;
-  errorReport?: (fileId: number) => Promise<unknown>;
+  errorReport?: (fileId: number, options: Pick<WorkbookImportOptions, 'corrections' | 'decisions'>) => Promise<unknown>;
 }
 
-/** Checks the file first; then imports all of its rows or only the valid ones. */
+/** Corrected cells by row number. Null leaves the row out. */
+type Corrections = Readonly<Record<number, Readonly<Record<string, string>> | null>>;
+/** What a person changes of the file before it is imported. */
+interface Changes {
+  corrections: Corrections;
+  /** For all rows with the same fault. */
+  decisions: readonly FaultDecision[];
+}
+const noChanges: Changes = { corrections: {}, decisions: [] };
+
+function withChanges({ corrections, decisions }: Changes): Pick<WorkbookImportOptions, 'corrections' | 'decisions'> {
+  const sent = Object.entries(corrections).map(([row, cells]): RowCorrection =>
+    cells === null ? { row: Number(row), remove: true } : { row: Number(row), cells },
+  );
+  return {
+    ...(sent.length === 0 ? {} : { corrections: JSON.stringify(sent) }),
+    ...(decisions.length === 0 ? {} : { decisions: JSON.stringify(decisions) }),
+  };
+}
+
+/** Checks the file first, again after each correction; then imports all of its rows or only the valid ones. */
 function useWorkbookImport<R extends Report>({ route, refreshes = [], send: ask }: ImportKind<R>) {
   const client = useQueryClient();
   const [checked, setChecked] = useState<CheckedFile<R>>();
+  const [changes, setChanges] = useState(noChanges);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (fileId: number, options: WorkbookImportOptions) => {
+  const send = async (fileId: number, options: WorkbookImportOptions, applied = changes) => {
     setBusy(true);
-    const answer = await ask(fileId, options).catch((reason: Error) => reason);
+    const answer = await ask(fileId, { ...options, ...withChanges(applied) }).catch((reason: Error) => reason);
     setBusy(false);
     setTrouble(answer instanceof Error ? answer.message : undefined);
     if (answer instanceof Error) return undefined;
+    setChanges(applied);
     setChecked({ fileId, report: answer, isDone: options.checkOnly !== true });
     return options.checkOnly ? undefined : refreshAreas(client, [areaOf(route.path), ...refreshes]);
   };
+  const checkAgain = (changed: Partial<Changes>) => {
+    if (checked) void send(checked.fileId, { checkOnly: true }, { ...changes, ...changed });
+  };
+  const { corrections } = changes;
   return {
     checked,
     trouble,
     isBusy,
     send,
+    changes,
+    correct: (row: number, field: string, text: string) =>
+      checkAgain({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
+    leaveOut: (row: number) => checkAgain({ corrections: { ...corrections, [row]: null } }),
+    decide: (decisions: readonly FaultDecision[]) => checkAgain({ decisions }),
+    undoCorrections: () => checkAgain({ corrections: {} }),
     back: () => {
       setChecked(undefined);
+      setChanges(noChanges);
       setTrouble(undefined);
     },
   };
 }
+type WorkbookImportWork<R extends Report> = ReturnType<typeof useWorkbookImport<R>>;
 
 /** Downloads a workbook and shows a progress message meanwhile. */
 export function FileButton({ label, fetches }: { label: string; fetches: () => Promise<unknown> }) {
@@ -86,12 +135,45 @@ export function FileButton({ label, fetches }: { label: string; fetches: () => P
   );
 }
 
+function CorrectedRows<R extends Report>({ work }: { work: WorkbookImportWork<R> }) {
+  const t = useT();
+  const count = Object.keys(work.changes.corrections).length;
+  if (count === 0) return null;
+  return (
+    <p className="m-faint">
+      {t('files.faults.corrected', { count, total: formatNumber(count) })}{' '}
+      <Button type="link" size="small" disabled={work.isBusy} onClick={work.undoCorrections}>
+        {t('files.faults.undoCorrections')}
+      </Button>
+    </p>
+  );
+}
+
+function LeaveOutRow({ row, onLeaveOut }: { row: number; onLeaveOut: (row: number) => void }) {
+  const t = useT();
+  const label = t('files.faults.leaveOut', { row });
+  return (
+    <Button
+      size="small"
+      type="link"
+      className="f-leave-out"
+      title={label}
+      aria-label={label}
+      onClick={() => onLeaveOut(row)}
+    >
+      {row} ×
+    </Button>
+  );
+}
+
 function Outcome<R extends Report>({
   of: { words, resultText },
   checked: { report, isDone },
+  work,
 }: {
   of: ImportKind<R>;
   checked: CheckedFile<R>;
+  work: WorkbookImportWork<R>;
 }) {
   const t = useT();
   const count = resultText.count(report);
@@ -109,7 +191,24 @@ function Outcome<R extends Report>({
         <Alert type="success" showIcon title={t(`${words}.done`, { count, total: formatNumber(count) })} />
       ) : null}
       {!isDone && report.wrongRows === 0 ? <p className="m-faint">{t(`${words}.allRight`)}</p> : null}
-      {report.errors.length > 0 ? <FaultTable label={t(`${words}.faults`)} faults={report.errors} /> : null}
+      {isDone ? (
+        report.errors.length > 0 ? (
+          <FaultTable label={t(`${words}.faults`)} faults={report.errors} />
+        ) : null
+      ) : (
+        <CorrectableFaults
+          label={t(`${words}.faults`)}
+          faults={report.errors}
+          kinds={report.faultKinds}
+          decided={report.decided}
+          isBusy={work.isBusy}
+          columnOf={({ field }) => field}
+          onCorrect={({ row, field }, text) => work.correct(row, field, text)}
+          onChange={work.decide}
+          renderRow={({ row }) => <LeaveOutRow row={row} onLeaveOut={work.leaveOut} />}
+        />
+      )}
+      {isDone ? null : <CorrectedRows work={work} />}
     </>
   );
 }
@@ -142,12 +241,17 @@ function FileChoice<R extends Report>({
 export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: ImportKind<R>; onClose: () => void }) {
   const t = useT();
   const { words, errorReport } = of;
-  const { checked, trouble, isBusy, send, back } = useWorkbookImport(of);
+  const work = useWorkbookImport(of);
+  const { checked, trouble, isBusy, send, back } = work;
   const valid = checked ? checked.report.rows - checked.report.wrongRows : 0;
   const isWhole = checked?.report.wrongRows === 0;
   const errors =
     checked && !isWhole && errorReport ? (
-      <FileButton key="errors" label={`${words}.errorReport`} fetches={() => errorReport(checked.fileId)} />
+      <FileButton
+        key="errors"
+        label={`${words}.errorReport`}
+        fetches={() => errorReport(checked.fileId, withChanges(work.changes))}
+      />
     ) : null;
   const start =
     checked && !checked.isDone ? (
@@ -182,7 +286,7 @@ export function WorkbookImportDialog<R extends Report>({ of, onClose }: { of: Im
   return (
     <Modal open width={width} title={t(`${words}.title`)} mask={{ closable: false }} onCancel={onClose} footer={footer}>
       {checked ? (
-        <Outcome of={of} checked={checked} />
+        <Outcome of={of} checked={checked} work={work} />
       ) : (
         <FileChoice of={of} isBusy={isBusy} onChoose={(fileId) => void send(fileId, { checkOnly: true })} />
       )}

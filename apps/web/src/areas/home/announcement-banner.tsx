@@ -1,60 +1,101 @@
 import { NotificationOutlined } from '@ant-design/icons';
-import { SHELL, type Announcement } from '@matlas/contract';
-import { formatDateTime, nameIn, useLanguage, useT } from '@matlas/web-kit';
-import { Button, Modal } from 'antd';
+import type { ShownAnnouncement } from '@matlas/contract';
+import { formatRecent, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useAnnouncement, useClosedAnnouncement } from './use-announcement';
+import { useAnnouncementText } from '../../shell/announcements/announcement-body';
+import { AnnouncementView } from '../../shell/announcements/announcement-dialog';
+import { useAnnouncements } from '../../shell/announcements/use-announcements';
 
-/** The English text for English readers if there is one, otherwise the Chinese text. */
-function useAnnouncementText({ title, titleEn, content, contentEn }: Announcement) {
-  const language = useLanguage();
-  return { title: nameIn(language, title, titleEn ?? ''), content: nameIn(language, content, contentEn ?? '') };
+interface Shown {
+  announcement: ShownAnnouncement;
+  onRead: () => void;
 }
+/** The text in one line, for the banner. */
+const inOneLine = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const unescaped = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
 
-function FullAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const t = useT();
-  const { title, content } = useAnnouncementText(announcement);
-  return (
-    <Modal
-      open
-      width={SHELL.dialogWidth}
-      title={title}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
-    >
-      <p className="m-faint">{formatDateTime(announcement.publishTime)}</p>
-      <div className="h-announcement" tabIndex={0} role="region" aria-label={title}>
-        {content}
-      </div>
-    </Modal>
-  );
-}
-
-function Banner({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+function Banner({ announcement, onRead }: Shown) {
   const t = useT();
   const { title, content } = useAnnouncementText(announcement);
   const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onRead();
+  };
   return (
     <section className="h-banner" aria-label={t('home.announcement')}>
       <NotificationOutlined aria-hidden />
       <p title={title}>
         <strong>{title}</strong>
-        <span className="h-banner-content">{content}</span>
+        <span className="h-banner-content">{unescaped(inOneLine(content))}</span>
       </p>
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('home.readAll')}
       </Button>
-      <Button type="text" size="small" onClick={onClose}>
+      <Button type="text" size="small" onClick={onRead}>
         {t('kit.close')}
       </Button>
-      {isOpen ? <FullAnnouncement announcement={announcement} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AnnouncementView announcement={announcement} onClose={close} /> : null}
     </section>
   );
 }
 
-/** One-line banner, shown until the user closes it or a new version is published. */
+/** One line for each announcement with a banner, until the user has read it. */
 export function AnnouncementBanner() {
-  const { data } = useAnnouncement();
-  const { isShown, close } = useClosedAnnouncement(data);
-  return data && isShown ? <Banner announcement={data} onClose={close} /> : null;
+  const { announcements, read } = useAnnouncements();
+  return announcements
+    .filter(({ display, read: isRead }) => display === 'banner' && !isRead)
+    .map((announcement) => (
+      <Banner key={announcement.id} announcement={announcement} onRead={() => read(announcement.id)} />
+    ));
+}
+
+function AnnouncementLine({ announcement, onRead }: Shown) {
+  const t = useT();
+  const { title } = useAnnouncementText(announcement);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    if (!announcement.read) onRead();
+  };
+  return (
+    <li>
+      <button type="button" title={title} onClick={open}>
+        <NotificationOutlined aria-hidden />
+        <span className={announcement.read ? undefined : 'h-unread'}>{title}</span>
+      </button>
+      <span className="m-faint">{formatRecent(announcement.publishTime, t)}</span>
+      {isOpen ? <AnnouncementView announcement={announcement} onClose={() => setOpen(false)} /> : null}
+    </li>
+  );
+}
+
+/** All announcements for this user; unread ones are bold. */
+export function AnnouncementsCard() {
+  const t = useT();
+  const { announcements, read } = useAnnouncements();
+  if (announcements.length === 0) return null;
+  return (
+    <section className="m-card h-card h-files" aria-label={t('home.announcements')}>
+      <header>
+        <h2>{t('home.announcements')}</h2>
+      </header>
+      <ul>
+        {announcements.map((announcement) => (
+          <AnnouncementLine key={announcement.id} announcement={announcement} onRead={() => read(announcement.id)} />
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -5,6 +5,7 @@ import {
   DisconnectOutlined,
   EditOutlined,
   FileTextOutlined,
+  LinkOutlined,
   SyncOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
@@ -26,6 +27,7 @@ import type { Figures } from './figures';
 
 const icons: Readonly<Record<string, ComponentType>> = {
   unmatchedPositions: DisconnectOutlined,
+  newProposals: LinkOutlined,
   draftSheets: EditOutlined,
   failedJobs: CloseCircleOutlined,
   staleAnalyses: ClockCircleOutlined,
@@ -96,7 +98,7 @@ export function TodoCard({ figures }: { figures: Figures }) {
   const todos = useTodos(data?.todos ?? []);
   const total = todos.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="m-card h-card h-todos" aria-label={t('home.todos')}>
+    <section className="m-card h-card h-todos" data-tour="todos" aria-label={t('home.todos')}>
       <header>
         <h2>{t('home.todos')}</h2>
         {total > 0 ? (

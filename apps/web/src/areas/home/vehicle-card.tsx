@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { useLawWords } from '../shared/law-words';
 import { useCurrentRun } from '../shared/use-current-run';
 import { findNextStep } from './next-step';
+import { modelNames, useModelName } from '../shared/model-names';
 
 function RunVerdicts({ run }: { run: AnalysisRun }) {
   const t = useT();
@@ -47,6 +48,7 @@ function RunVerdicts({ run }: { run: AnalysisRun }) {
 /** A vehicle with its verdicts, the relevant date and one next step. Shows when its results are out of date. */
 export function VehicleCard({ model }: { model: VehicleModelRow }) {
   const t = useT();
+  const modelName = useModelName();
   const wordOf = useWordOf();
   const { run, isKnown } = useCurrentRun(model.id, { log: 'home.log.runs', enabled: model.bomPositions > 0 });
   const next = findNextStep(model, run);
@@ -60,11 +62,12 @@ export function VehicleCard({ model }: { model: VehicleModelRow }) {
       <CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}
     </>
   ) : null;
+  const name = modelName(model);
   return (
-    <article className="m-card h-vehicle" aria-label={model.projectName}>
+    <article className="m-card h-vehicle" aria-label={name}>
       <header>
-        <h3 title={model.projectName}>
-          <Name of={{ name: model.projectName }} />
+        <h3 title={name}>
+          <Name of={modelNames(model)} />
         </h3>
         <span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span>
       </header>

@@ -9,6 +9,7 @@ import {
   processState,
   recyclateAnswer,
   recyclingProcess,
+  scipProductionFlag,
   type NodeDetail,
   type SheetRow,
   type TreeRow,
@@ -35,6 +36,7 @@ import {
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../shared/paths';
+import { UncataloguedNote } from '../shared/uncatalogued';
 import { SwitchSource } from './sheet-data/switch-source';
 import { nodeKinds, formatPortion, formatShare } from './amounts';
 import { useNodeDetail } from './sheet-figures';
@@ -138,6 +140,14 @@ const SPANS = [
   ['endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'endOfLifeVehicle'],
   ['bioBasedMin', 'bioBasedMax', 'bioBased'],
 ] as const;
+const SCIP_TEXTS = [
+  'scipCategory',
+  'scipSafeUse',
+  'scipNumber',
+  'scipSubmission',
+  'scipMaterial',
+  'scipCharacteristics',
+] as const;
 const formatSpan = (min: string | undefined, max: string | undefined): string | null =>
   min === undefined && max === undefined ? null : `${formatRange(min ?? max, max ?? min)} %`;
 
@@ -152,7 +162,11 @@ function NodeAttributes({ detail: { attributes } }: { detail: NodeDetail }) {
     [field('markingText'), attributes.markingText],
     [field('sample'), yes(attributes.sample)],
     [field('simpleCheckRule'), yes(attributes.simpleCheckRule)],
+    [field('legacySparePart'), yes(attributes.legacySparePart)],
     [field('testReportNumber'), attributes.testReportNumber],
+    ...SCIP_TEXTS.map((name) => [field(name), attributes[name]] as const),
+    [field('scipProduction'), attributes.scipProduction && wordOf(scipProductionFlag, attributes.scipProduction)],
+    [field('scipNoSafeUse'), yes(attributes.scipNoSafeUse)],
     [field('norms'), norms?.join(t('kit.listSeparator'))],
     ...componentRate.members.map(
       ({ value }) => [field(value), attributes[value] === undefined ? null : formatPercent(attributes[value])] as const,
@@ -194,6 +208,7 @@ export function NodeFacts({ sheet, row, onGoTo }: { sheet: SheetRow; row: TreeRo
       <PanelSection>
         <Facts items={[...facts.edge(row), ...(detail ? facts.own(detail) : [])]} />
       </PanelSection>
+      {row.uncatalogued ? <UncataloguedNote key={row.path} ids={row.nodeId === null ? [] : [row.nodeId]} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {detail?.multiSource ? (
         <SwitchSource

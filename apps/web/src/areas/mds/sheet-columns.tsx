@@ -1,4 +1,4 @@
-import { auditStatus, nodeStatus, nodeType, type SheetRow } from '@matlas/contract';
+import { auditStatus, lockState, nodeStatus, nodeType, type SheetRow } from '@matlas/contract';
 import {
   Code,
   formatDate,
@@ -11,6 +11,7 @@ import {
   type FilterSpec,
 } from '@matlas/web-kit';
 import { nodeKinds } from './amounts';
+import { LockTag } from './lock-tag';
 import { StatusTag, VersionCode } from './sheet-tags';
 import './mds.css';
 
@@ -33,6 +34,7 @@ export function useSheetFilters(): FilterSpec[] {
     { field: 'number', kind: 'text' },
     { field: 'supplier', kind: 'text', label: 'mds.visible.field.supplierName' },
     { field: 'auditStatus', kind: 'choice', options: useFilterOptions(auditStatus) },
+    { field: 'lockState', kind: 'choice', options: useFilterOptions(lockState) },
   ];
 }
 
@@ -41,7 +43,17 @@ export const columnsWith = (middle: readonly Column<SheetRow>[]): Column<SheetRo
   { field: 'name', sortable: true, render: renderSheetName },
   { field: 'number', width: 150, sortable: true, priority: 1, render: (sheet) => <Code>{sheet.number ?? '–'}</Code> },
   { key: 'cid', width: 140, render: (sheet) => <VersionCode sheet={sheet} /> },
-  { field: 'status', width: 104, priority: 1, sortable: true, render: (sheet) => <StatusTag status={sheet.status} /> },
+  {
+    field: 'status',
+    width: 124,
+    priority: 1,
+    sortable: true,
+    render: (sheet) => (
+      <>
+        <StatusTag status={sheet.status} /> <LockTag sheet={sheet} isShort />
+      </>
+    ),
+  },
   {
     field: 'massGrams',
     width: 110,

@@ -14,6 +14,7 @@ import {
 } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
+import { UncataloguedTag } from '../shared/uncatalogued';
 import { cellText, nodeKinds } from './amounts';
 import { ancestorPaths } from './tree-source';
 
@@ -77,6 +78,7 @@ export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingS
       <span className={row.parentPath === null ? 'd-root' : undefined}>
         {row.masked ? t('mds.tree.hidden') : <Name of={toNamed(row)} />}
       </span>
+      {row.uncatalogued ? <UncataloguedTag /> : null}
       {severity ? <FindingDisc severity={severity} /> : null}
     </span>
   );
@@ -116,7 +118,7 @@ export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<Tr
       {
         key: 'mass',
         title: t('mds.tree.mass'),
-        width: 76,
+        width: 92,
         priority: 1,
         ...right,
         render: cellText.mass,

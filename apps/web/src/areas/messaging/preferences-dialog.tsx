@@ -1,6 +1,7 @@
-import { messagingApi, noteType, type NotePreference } from '@matlas/contract';
+import { GROUP_NOTE_TYPES, messagingApi, noteType, type NotePreference } from '@matlas/contract';
 import { ErrorState, RowsSkeleton, useCommand, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button, Checkbox, Modal } from 'antd';
+import { DeliveryTimes } from './delivery-times';
 
 function PreferenceRow({
   preference,
@@ -11,7 +12,8 @@ function PreferenceRow({
 }) {
   const t = useT();
   const word = useWordOf()(noteType, preference.type);
-  const { inProduct, mail, locked } = preference;
+  const { type, inProduct, mail, digest, chat, locked } = preference;
+  const isForGroups = GROUP_NOTE_TYPES.includes(type);
   return (
     <tr>
       <th scope="row">
@@ -33,6 +35,22 @@ function PreferenceRow({
           onChange={(event) => onChange({ ...preference, mail: event.target.checked })}
         />
       </td>
+      <td>
+        <Checkbox
+          checked={digest && type !== noteType.of.security}
+          disabled={!mail || type === noteType.of.security}
+          aria-label={`${word}: ${t('messageCentre.digest')}`}
+          onChange={(event) => onChange({ ...preference, digest: event.target.checked })}
+        />
+      </td>
+      <td>
+        <Checkbox
+          checked={chat}
+          disabled={!isForGroups}
+          aria-label={`${word}: ${t('messageCentre.chat')}`}
+          onChange={(event) => onChange({ ...preference, chat: event.target.checked })}
+        />
+      </td>
     </tr>
   );
 }
@@ -47,7 +65,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   );
   const isLate = useLate(isLoading);
   const { mutate, isPending } = useCommand(messagingApi.savePreferences, { log: 'messageCentre.log.savePreferences' });
-  const save = ({ type, inProduct, mail }: NotePreference) => mutate({ preferences: [{ type, inProduct, mail }] });
+  const save = ({ locked: _locked, ...preference }: NotePreference) => mutate({ preferences: [preference] });
   return (
     <Modal
       open
@@ -64,6 +82,8 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
               <th scope="col">{t('messageCentre.field.type')}</th>
               <th scope="col">{t('messageCentre.inProduct')}</th>
               <th scope="col">{t('messageCentre.mail')}</th>
+              <th scope="col">{t('messageCentre.digest')}</th>
+              <th scope="col">{t('messageCentre.chat')}</th>
             </tr>
           </thead>
           <tbody>
@@ -73,6 +93,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
           </tbody>
         </table>
       ) : null}
+      <DeliveryTimes />
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
-import type { ListImportReport } from '@matlas/contract';
+import type { ListImportReport, ListMapping } from '@matlas/contract';
 import { Code, FigureStrip, formatDate, useT } from '@matlas/web-kit';
 import { Alert, Checkbox, DatePicker, Input, Tabs } from 'antd';
 import dayjs from 'dayjs';
-import { FaultTable } from '../files/fault-table';
+import { CorrectableFaults } from '../files/correctable-faults';
 import { DifferenceList } from './difference-list';
+import { judgingText } from './list-judging';
 import type { ListImportOptions } from './use-list-import';
 
 export interface PreviewProps {
@@ -11,6 +12,8 @@ export interface PreviewProps {
   options: ListImportOptions;
   isBusy: boolean;
   onOptionsChange: (wish: ListImportOptions) => void;
+  /** Columns and judging of a list that was mapped by hand. */
+  mapping?: ListMapping | undefined;
 }
 
 /** What an import of the valid rows leaves out, by entry. */
@@ -48,11 +51,10 @@ function Notices({ report, wish: options }: { report: ListImportReport; wish: Li
           title={t('listImport.isOlder', { label: from.label, date: formatDate(from.publishedAt) })}
         />
       ) : null}
-      {wrongRows > 0 ? <Alert type="error" showIcon title={t('listImport.wrong', { count: wrongRows })} /> : null}
-      {wrongRows > 0 ? <DroppedLine of={report} /> : null}
-      {(report.deletions ?? 0) > 0 ? (
-        <p className="m-faint">{t('listImport.deletions', { count: report.deletions ?? 0 })}</p>
+      {(report.openRows ?? wrongRows) > 0 ? (
+        <Alert type="error" showIcon title={t('listImport.wrong', { count: report.openRows ?? wrongRows })} />
       ) : null}
+      {wrongRows > 0 ? <DroppedLine of={report} /> : null}
       {report.memberless > 0 ? (
         <Alert type="warning" showIcon title={t('listImport.memberless', { count: report.memberless })} />
       ) : null}
@@ -137,6 +139,74 @@ function Unresolved({ report: { unresolved, unresolvedCount } }: { report: ListI
   );
 }
 
+const rowText = (t: ReturnType<typeof useT>, row: number): string => t('listImport.row', { row });
+
+/** Entries that the publisher lists as deleted: before the import and after it. */
+export function DeletedEntries({
+  of: { deleted = [], deletions = 0 },
+}: {
+  of: Pick<ListImportReport, 'deleted' | 'deletions'>;
+}) {
+  const t = useT();
+  if (deletions === 0) return null;
+  return (
+    <>
+      <p className="m-faint">{t('listImport.deletions', { count: deletions })}</p>
+      <ul className="rl-changes" tabIndex={0} aria-label={t('listImport.tab.deleted')}>
+        {deleted.map(({ row, entryNo, name, cas }) => (
+          <li key={row} className="rl-change rl-head">
+            <strong>{name}</strong>
+            {entryNo || cas ? <Code>{[entryNo, cas].filter(Boolean).join(' · ')}</Code> : null}
+          </li>
+        ))}
+      </ul>
+      {deletions > deleted.length ? (
+        <p className="m-faint">{t('listImport.more', { count: deletions - deleted.length })}</p>
+      ) : null}
+    </>
+  );
+}
+/** Rows that are no entries, or were read differently from what they say. */
+export function NotTaken({ of: { notes = [], noteCount = 0 } }: { of: Pick<ListImportReport, 'notes' | 'noteCount'> }) {
+  const t = useT();
+  return (
+    <>
+      <ul className="rl-changes" tabIndex={0} aria-label={t('listImport.tab.notes')}>
+        {notes.map(({ kind, row, text }) => (
+          <li key={`${kind} ${row}`} className="rl-change">
+            <span className="rl-head">
+              <strong>{rowText(t, row)}</strong>
+              <span className="m-faint">{t(`listImport.note.${kind}`)}</span>
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {noteCount > notes.length ? (
+        <p className="m-faint">{t('listImport.more', { count: noteCount - notes.length })}</p>
+      ) : null}
+    </>
+  );
+}
+/** Faults by kind with one decision for each, and every fault by its row. */
+function Faults({ report, options, isBusy, onOptionsChange }: PreviewProps) {
+  const t = useT();
+  return (
+    <div className="rl-body">
+      <CorrectableFaults
+        label={t('listImport.tab.faults')}
+        faults={report.errors}
+        total={report.errorCount}
+        kinds={report.faultKinds ?? []}
+        decided={report.decided ?? []}
+        isBusy={isBusy}
+        columnOf={({ column }) => column}
+        onChange={(decisions) => onOptionsChange({ ...options, decisions })}
+      />
+    </div>
+  );
+}
+
 /** Preview of a list file before its import. */
 export function ImportPreview(props: PreviewProps) {
   const t = useT();
@@ -150,20 +220,19 @@ export function ImportPreview(props: PreviewProps) {
     { key: 'unchanged', label: t('listImport.figure.unchanged'), value: unchanged },
     { key: 'unresolved', label: t('listImport.figure.unresolved'), value: report.unresolvedCount },
   ];
+  const hasFaults = report.errorCount > 0 || (report.decided ?? []).length > 0;
   const tabs = [
     {
       key: 'changes',
       label: t('listImport.tab.changes', { count: added + removed + changed }),
       children: <DifferenceList difference={report.difference} />,
     },
-    ...(report.errorCount > 0
+    ...(hasFaults
       ? [
           {
             key: 'faults',
             label: t('listImport.tab.faultsOf', { count: report.errorCount }),
-            children: (
-              <FaultTable label={t('listImport.tab.faults')} faults={report.errors} total={report.errorCount} />
-            ),
+            children: <Faults {...props} />,
           },
         ]
       : []),
@@ -176,6 +245,24 @@ export function ImportPreview(props: PreviewProps) {
           },
         ]
       : []),
+    ...((report.noteCount ?? 0) > 0
+      ? [
+          {
+            key: 'notes',
+            label: t('listImport.tab.notesOf', { count: report.noteCount }),
+            children: <NotTaken of={report} />,
+          },
+        ]
+      : []),
+    ...((report.deletions ?? 0) > 0
+      ? [
+          {
+            key: 'deleted',
+            label: t('listImport.tab.deletedOf', { count: report.deletions }),
+            children: <DeletedEntries of={report} />,
+          },
+        ]
+      : []),
   ];
   return (
     <div className="rl-body">
@@ -185,10 +272,11 @@ export function ImportPreview(props: PreviewProps) {
           before: report.difference.from?.label ?? t('listImport.nothing'),
         })}
       </p>
+      {props.mapping ? <p>{judgingText(t, props.mapping)}</p> : null}
       <FigureStrip label={t('listImport.preview')} figures={figures} />
       <Notices report={report} wish={props.options} />
       <Choices {...props} />
-      <Tabs size="small" defaultActiveKey={report.errorCount > 0 ? 'faults' : 'changes'} items={tabs} />
+      <Tabs size="small" defaultActiveKey={hasFaults ? 'faults' : 'changes'} items={tabs} />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { download, FileUpload, formatNumber, JobCard, useJob, useT } from '@matl
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { FileButton } from '../files/workbook-import';
-import { DroppedLine, ImportPreview } from './import-preview';
-import { log, useListImport, type ListImportOptions } from './use-list-import';
+import { DeletedEntries, DroppedLine, ImportPreview, NotTaken } from './import-preview';
+import { ListMappingStep, mappingBlock } from './list-mapping-step';
+import { type CheckedFile, log, useListImport, type ListImport, type ListImportOptions } from './use-list-import';
 
 const width = 900;
 
@@ -45,75 +46,97 @@ function ImportSummary({ of }: { of: ListImportResult }) {
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          <DeletedEntries of={of} />
+          {(of.noteCount ?? 0) > 0 ? <NotTaken of={of} /> : null}
         </>
       }
     />
   );
 }
 
-function ReportButton({ lawId, fileId, dropMembers }: { lawId: number; fileId: number; dropMembers: boolean }) {
-  return (
-    <FileButton
-      label="listImport.report"
-      fetches={() => download(rulesImportApi.report, { lawId, file: fileId, dropMembers }, { log })}
-    />
-  );
+type Decided = Pick<ListImportOptions, 'dropMembers' | 'decisions'>;
+const decidedOf = ({ dropMembers, decisions }: Decided) => ({
+  dropMembers: dropMembers === true,
+  ...(decisions ? { decisions: [...decisions] } : {}),
+});
+function ReportButton({ lawId, file, options }: { lawId: number; file: CheckedFile; options: Decided }) {
+  const { fileId, mapping } = file;
+  const input = { lawId, file: fileId, ...decidedOf(options), ...(mapping ? { mapping } : {}) };
+  return <FileButton label="listImport.report" fetches={() => download(rulesImportApi.report, input, { log })} />;
 }
 
-/** Imports the published file of a list as a new version, after a preview. */
-export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: () => void }) {
+interface StepProps {
+  work: ListImport;
+  options: ListImportOptions;
+  onBack: () => void;
+}
+/** Actions of the mapping: its check, another file. */
+function MappingFoot({ work, onBack }: Omit<StepProps, 'options'>) {
   const t = useT();
-  const { looked, trouble, isBusy, jobId, taken, ended, look, take, back } = useListImport(lawId);
-  const [options, setWish] = useState<ListImportOptions>({});
-  const report = looked?.report;
-  const change = (next: ListImportOptions) => {
-    setWish(next);
-    if (looked && next.dropMembers !== options.dropMembers)
-      void look(looked.fileId, { dropMembers: next.dropMembers === true });
-  };
-  const isWhole = report?.wrongRows === 0;
-  const hasDay = (options.publishedAt ?? report?.publishedAt ?? '') !== '';
-  const start =
-    looked && report ? (
+  if (!work.mapped) return null;
+  const block = mappingBlock(work.mapped.columns);
+  return (
+    <>
+      {block ? <span className="m-faint">{t(block)}</span> : null}
+      <Button disabled={work.isBusy} onClick={onBack}>
+        {t('listImport.otherFile')}
+      </Button>
       <Button
-        key="take"
+        type="primary"
+        loading={work.isBusy}
+        disabled={block !== undefined}
+        onClick={() => void work.checkMapping()}
+      >
+        {t('listImport.map.check')}
+      </Button>
+    </>
+  );
+}
+/** Actions of the preview: its workbook, the columns, another file, the import. */
+function PreviewFoot({ work, lawId, options, onBack }: StepProps & { lawId: number }) {
+  const t = useT();
+  const { looked, isBusy } = work;
+  if (!looked) return null;
+  const { report } = looked;
+  const isWhole = (report.openRows ?? report.wrongRows) === 0;
+  const hasDay = (options.publishedAt ?? report.publishedAt ?? '') !== '';
+  return (
+    <>
+      <ReportButton lawId={lawId} file={looked} options={options} />
+      <Button disabled={isBusy} onClick={() => void work.mapColumns()}>
+        {t('listImport.map.action')}
+      </Button>
+      <Button disabled={isBusy} onClick={onBack}>
+        {t('listImport.otherFile')}
+      </Button>
+      <Button
         type="primary"
         loading={isBusy}
         disabled={!hasDay || report.entries === 0}
-        onClick={() => void take({ ...options, validRowsOnly: !isWhole })}
+        onClick={() => void work.take({ ...options, validRowsOnly: !isWhole })}
       >
         {t(isWhole ? 'listImport.take' : 'listImport.takeValid')}
       </Button>
-    ) : null;
-  const whole = looked ? (
-    <ReportButton key="report" lawId={lawId} fileId={looked.fileId} dropMembers={options.dropMembers === true} />
-  ) : null;
-  const footer =
-    taken || jobId !== undefined
-      ? [
-          <Button key="close" type="primary" onClick={onClose}>
-            {t('kit.close')}
-          </Button>,
-        ]
-      : [
-          whole,
-          looked ? (
-            <Button
-              key="back"
-              disabled={isBusy}
-              onClick={() => {
-                setWish({});
-                back();
-              }}
-            >
-              {t('listImport.otherFile')}
-            </Button>
-          ) : null,
-          <Button key="no" onClick={onClose}>
-            {t('kit.cancel')}
-          </Button>,
-          start,
-        ];
+    </>
+  );
+}
+
+/** Imports the published file of a list as a new version, after a preview. Unknown layouts are mapped first. */
+export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: () => void }) {
+  const t = useT();
+  const work = useListImport(lawId);
+  const { looked, mapped, trouble, isBusy, jobId, taken } = work;
+  const [options, setOptions] = useState<ListImportOptions>({});
+  const change = (next: ListImportOptions) => {
+    setOptions(next);
+    const isReadAnew = next.dropMembers !== options.dropMembers || next.decisions !== options.decisions;
+    if (looked && isReadAnew) void work.look(looked.fileId, decidedOf(next));
+  };
+  const back = () => {
+    setOptions({});
+    work.back();
+  };
+  const isOver = taken !== undefined || jobId !== undefined;
   return (
     <Modal
       open
@@ -122,16 +145,35 @@ export function ListImportDialog({ lawId, onClose }: { lawId: number; onClose: (
       title={t('listImport.title')}
       mask={{ closable: false }}
       onCancel={onClose}
-      footer={footer}
+      footer={
+        <>
+          <Button key="close" {...(isOver ? { type: 'primary' as const } : {})} onClick={onClose}>
+            {t(isOver ? 'kit.close' : 'kit.cancel')}
+          </Button>
+          {isOver ? null : looked ? (
+            <PreviewFoot work={work} lawId={lawId} options={options} onBack={back} />
+          ) : (
+            <MappingFoot work={work} onBack={back} />
+          )}
+        </>
+      }
     >
       {taken ? (
         <ImportSummary of={taken} />
       ) : jobId !== undefined ? (
-        <ImportProgress key={jobId} jobId={jobId} onEnd={ended} />
-      ) : report ? (
-        <ImportPreview report={report} options={options} isBusy={isBusy} onOptionsChange={change} />
+        <ImportProgress key={jobId} jobId={jobId} onEnd={work.ended} />
+      ) : looked ? (
+        <ImportPreview
+          report={looked.report}
+          mapping={looked.mapping}
+          options={options}
+          isBusy={isBusy}
+          onOptionsChange={change}
+        />
+      ) : mapped ? (
+        <ListMappingStep work={work} file={mapped} />
       ) : (
-        <Choice isBusy={isBusy} onChoose={(fileId) => void look(fileId)} />
+        <Choice isBusy={isBusy} onChoose={(fileId) => void work.look(fileId)} />
       )}
       {trouble ? <Alert className="rl-trouble" type="error" showIcon title={trouble} /> : null}
     </Modal>

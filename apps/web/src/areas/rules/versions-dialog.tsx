@@ -15,6 +15,7 @@ import { Button, Modal, Popconfirm, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { FileButton } from '../files/workbook-import';
 import { DifferenceList } from './difference-list';
+import { judgingText } from './list-judging';
 
 const width = 900;
 const log = ['regulationItems.title', 'listImport.versions'];
@@ -63,6 +64,7 @@ function Version({ version, mayImport }: { version: ListVersionRow; mayImport: b
             loaded: formatDate(version.createTime),
           })}
         </span>
+        {version.mapping ? <span className="m-faint">{judgingText(t, version.mapping)}</span> : null}
       </span>
       <span className="rl-head">
         {version.fileName && mayImport ? (

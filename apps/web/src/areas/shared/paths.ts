@@ -2,9 +2,19 @@ import { STATES_WITHOUT_SHEET } from '@matlas/domain';
 
 /** Addresses of pages that other areas link to. */
 export const modelsPath = '/vehicle/VehicleInfo';
+/** A model's page with its figures. */
+export const modelPath = (modelId: number): string => `/vehicle/model?id=${modelId}`;
+/** Everything about a model that its page counts: lists limited to it. */
+export const fillInPath = (modelId: number): string => `/data/ModeFillInfo?modId=${modelId}`;
+export const highRiskPath = (modelId: number): string => `/vehicle/HighRiskParts?modId=${modelId}`;
+export const modelFilesPath = (modelId: number): string => `/system/FileAdmin?modId=${modelId}`;
+export const modelReportsPath = (modelId: number): string => `/vehicle/reportManage?modId=${modelId}`;
 /** The BOM of a model, optionally with the detail of one position. */
 export const bomPath = (modelId: number, positionId?: number): string =>
   `/vehicle/ModelAdmin?id=${modelId}${positionId === undefined ? '' : `&open=${positionId}`}`;
+/** CQC BOMs, for the certification body. */
+export const cqcListPath = '/vehicle/CQCDataSearch';
+export const cqcPath = (modelId: number): string => `${cqcListPath}?id=${modelId}`;
 /** The BOM of a model, filtered to positions without a data sheet. */
 export const withoutSheetPath = (modelId: number): string =>
   `${bomPath(modelId)}&matchState=${STATES_WITHOUT_SHEET.join(',')}`;
@@ -43,6 +53,13 @@ export const receivedPath = (shareId?: number): string =>
 export const batchForwardPath = '/seek/BatchForward';
 /** One place in the tree of a sheet; `path` as in findings. */
 export const sheetPlacePath = (sheetId: number, path: string): string => `/seek/detail?id=${sheetId}&at=${path}`;
+/** Own sheets in editing. */
+export const draftsPath = '/seek/seekMaterialDataSheet?status=ED';
+/** Sendings that a recipient rejected. */
+export const rejectedSendingsPath = '/seek/sendMdsPage?status=R';
+/** Requests of customers, and one of them. */
+export const receivedRequestsPath = '/request/mdsDataRequestShowResult?side=supplier';
+export const receivedRequestPath = (requestId: number): string => `/request/mdsDataRequest/editReceive?id=${requestId}`;
 export const newSheetPath = '/create/materialDataSheet';
 /** The result of an analysis run, optionally with one finding open. */
 export const runPath = (runId: number, findingId?: number): string =>

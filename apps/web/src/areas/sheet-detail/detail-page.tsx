@@ -10,10 +10,14 @@ import { useCopySheet } from '../mds/editor/use-copy-sheet';
 import { findLastSheetId, rememberSheet } from '../mds/last-sheet';
 import { SheetPage } from './sheet-page';
 
-/** Values of `handleType` in the URL (specification 000, section 5). An own draft opens in the editor. */
+/**
+ * Values of `handleType` in the URL (specification 000, section 5). Without one, the addresses of the specification
+ * show the sheet, and our own `/seek/detail` opens an own draft in the editor (decision 0112).
+ */
 const HANDLE_TYPES = ['view', 'create', 'edit', 'copy', 'newVersion'] as const;
 type HandleType = (typeof HANDLE_TYPES)[number];
-const handleTypeOf = (text: string | null): HandleType | undefined => HANDLE_TYPES.find((each) => each === text);
+const handleTypeOf = (text: string | null, pathname: string): HandleType | undefined =>
+  HANDLE_TYPES.find((each) => each === text) ?? (pathname.startsWith('/create') ? 'view' : undefined);
 
 /** A copy is made only after confirmation, not by opening a URL. */
 function CopyQuestion({ sheet, copyKind }: { sheet: SheetRow; copyKind: 'newSheet' | 'newVersion' }) {
@@ -63,7 +67,7 @@ export function DetailPage() {
   useEffect(() => {
     if (id > 0) rememberSheet(id);
   }, [id]);
-  const handleType = handleTypeOf(search.get('handleType'));
+  const handleType = handleTypeOf(search.get('handleType'), pathname);
   if (handleType === 'create') return <Navigate to={newSheetPath} replace />;
   if (!(id > 0) && last > 0) return <Navigate to={`${pathname}?id=${last}`} replace />;
   return id > 0 ? <Detail key={id} id={id} handleType={handleType} /> : <SheetPage />;

@@ -3,6 +3,7 @@ import { LOCALES } from '@matlas/contract';
 import { refusal, renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../locales/en/mds.json';
+import uncatalogued from '../../../locales/en/uncatalogued.json';
 import { DetailPage } from './detail-page';
 
 const owner = { enterpriseId: 1, organisationId: 1, enterpriseName: 'Aurora', enterpriseNameEn: 'Aurora' };
@@ -100,6 +101,8 @@ const detailOf = (version: number, ironName = 'Steel', measured: string | null =
   rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] },
   supplier: null,
   applicationCodes: null,
+  deactivatedCodes: null,
+  earlierMaterials: null,
   tree: {
     ...none,
     id: 5,
@@ -126,10 +129,16 @@ function serve(
     }
     if (call.path.includes('/component/5')) return success(read());
     if (call.path.includes('/sheet/5')) return success(row);
+    if (call.path.endsWith('/uncatalogued/keep'))
+      return success(
+        (call.body as { words: { cas: string; name: string }[] }).words.map(({ cas, name }, at) => ({
+          ...{ id: 77 + at, cas, nameEn: name, nameZh: null, ec: null, kind: 'substance', uncatalogued: true },
+        })),
+      );
     if (call.path.includes('lookup'))
       return success((call.body as { words: unknown[] }).words.map(() => ({ match: null, candidates: [] })));
     return success(
-      call.path.includes('versions') || call.path.includes('MaterialType') ? [] : { records: [], total: 0 },
+      ['versions', 'MaterialType', 'hints'].some((part) => call.path.includes(part)) ? [] : { records: [], total: 0 },
     );
   });
   return { saves };
@@ -147,7 +156,7 @@ async function type(name: string, column: number, value: string): Promise<HTMLEl
 const portion = 5;
 
 configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => useEnglish({ ...LOCALES.en, mds: words }));
+beforeAll(() => useEnglish({ ...LOCALES.en, mds: words, uncatalogued }));
 beforeEach(() => {
   // Wide enough for the panel of findings.
   window.innerWidth = 1440;
@@ -264,10 +273,28 @@ it('previews pasted rows with their problems before anything is applied', async 
   const text = ['Level\tName\tNumber\tQuantity', '1\tClip\tC-1\t3', '1\tScrew\tS-1\tmany'].join('\n');
   fireEvent.paste(screen.getByRole('treegrid'), { clipboardData: { getData: () => text } });
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/with a problem/)).toBeVisible();
-  expect(within(dialog).getByText(/1 with a problem/)).toBeVisible();
+  expect(await within(dialog).findByText(/with problems/)).toBeVisible();
+  expect(within(dialog).getByText(/1 with problems/)).toBeVisible();
   fireEvent.click(within(dialog).getByRole('button', { name: /^Paste/ }));
   expect(await screen.findByText('Clip')).toBeVisible();
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'z', ctrlKey: true });
   await waitFor(() => expect(screen.queryByText('Clip')).toBeNull());
+});
+
+it('keeps pasted substances that the catalogue does not have', async () => {
+  const { saves } = serve(() => success({ ...row, version: 2 }));
+  renderKit(<DetailPage />, '/?id=5');
+  await screen.findByText('Iron');
+  const text = [
+    'Level\tType\tName\tCAS\tMass\tPortion',
+    '1\tMaterial\tBlend\t\t5\t',
+    '2\tSubstance\tFancy\t25322-99-0\t\t90',
+    '2\tSubstance\tTypo\t25322-99-1\t\t10',
+  ].join('\n');
+  fireEvent.paste(screen.getByRole('treegrid'), { clipboardData: { getData: () => text } });
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/1 with problems/)).toBeVisible();
+  expect(within(dialog).getByText(/is not in the catalogue; it is kept/)).toBeVisible();
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Paste/ }));
+  await waitFor(() => expect(JSON.stringify(saves.at(-1)?.body)).toContain('"substanceId":77'));
 });

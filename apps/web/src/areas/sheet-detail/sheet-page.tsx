@@ -28,8 +28,10 @@ import { ReceivedBar } from '../exchange/core/received/received-bar';
 import { SheetNotRead } from '../exchange/core/received/received-closed';
 import { SendingLink } from '../exchange/core/sending/sending-link';
 import { SheetDownload } from '../transfer/download/sheet-download';
+import { AuditHints } from '../mds/audit-hints';
 import { CascadeHint } from '../mds/cascade/cascade-hint';
 import { CompareLink } from '../mds/compare/compare-link';
+import { LockBar, LockButton, LockTag } from '../mds/lock-tag';
 import { SheetActions } from '../mds/sheet-actions';
 import { SheetFigures } from '../mds/sheet-figures';
 import { SheetPanel, type PanelTab } from './sheet-panel';
@@ -117,6 +119,21 @@ interface OpenSheetProps {
 
 const none: readonly SheetFinding[] = [];
 
+function SheetBar({ t, sheet }: Pick<OpenSheetProps, 't' | 'sheet'>) {
+  return (
+    <StatusBar
+      hints={[
+        { keys: ['Enter'], does: t('mds.page.hintNode') },
+        { keys: ['*'], does: t('mds.page.hintOpen') },
+        { keys: ['/'], does: t('mds.page.hintSearch') },
+      ]}
+    >
+      {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} ·{' '}
+      {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}
+    </StatusBar>
+  );
+}
+
 function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const [roots] = useState(() => [root]);
   const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
@@ -126,6 +143,7 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
     <>
       {isNarrow ? null : <Code>{sheet.number}</Code>}
       <StatusTag status={sheet.status} />
+      <LockTag sheet={sheet} />
       <VersionCode sheet={sheet} />
       {sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}
     </>
@@ -162,13 +180,21 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
             <VersionPicker sheet={sheet} />
             <SheetDownload sheet={sheet} />
             <AnalyseSheets sheetIds={[sheet.id]} />
+            <LockButton sheet={sheet} />
             <SendingLink sheet={sheet} />
             <SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} />
           </>
         }
       />
       <ReceivedBar sheet={sheet} findings={findings} />
+      <LockBar sheet={sheet} />
       <CascadeHint sheet={sheet} />
+      {sheet.source === 'own' ? (
+        <AuditHints
+          sheetId={sheet.id}
+          onGoTo={(below) => place.goTo(below === '' ? String(sheet.id) : `${sheet.id}.${below}`)}
+        />
+      ) : null}
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
         <SheetTree
@@ -184,16 +210,7 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
           onShowChecks={place.tab ? undefined : showChecks}
         />
       </PageBody>
-      <StatusBar
-        hints={[
-          { keys: ['Enter'], does: t('mds.page.hintNode') },
-          { keys: ['*'], does: t('mds.page.hintOpen') },
-          { keys: ['/'], does: t('mds.page.hintSearch') },
-        ]}
-      >
-        {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} ·{' '}
-        {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}
-      </StatusBar>
+      <SheetBar t={t} sheet={sheet} />
     </Page>
   );
 }

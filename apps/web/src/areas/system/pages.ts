@@ -14,6 +14,7 @@ export const pages: AreaPages = {
       import('./statistics/chargeable-page').then((module) => module.ChargeableNodesPage),
     gallery: () => import('./gallery-page').then((module) => module.GalleryPage),
     SystemSet: () => import('./system-set-page').then((module) => module.SystemSetPage),
-    TaskAdmin: () => import('./tasks-page').then((module) => module.TasksPage),
+    dataManagement: () => import('./data-overview/data-overview-page').then((module) => module.DataOverviewPage),
+    TaskAdmin: () => import('./task/tasks-page').then((module) => module.TasksPage),
   },
 };

@@ -1,8 +1,9 @@
 import { bomType, modelType, powerPlant, sparePart, vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useRules, useT } from '@matlas/web-kit';
-import { DatePicker, Input, Select } from 'antd';
+import { AutoComplete, DatePicker, Input, Select } from 'antd';
 import { dateField } from '../shared/date-field';
 import { KilogramField } from './kilogram-field';
+import { useVehicleTypes } from './use-vehicle-types';
 
 export interface ModelFormProps {
   record: VehicleModelRow | undefined;
@@ -48,6 +49,7 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
   const t = useT();
   const { maxLength, name, withoutSpaces } = useRules();
   const spareStates = useOptions(sparePart);
+  const types = useVehicleTypes();
   return (
     <ResourceForm
       name="vehicle"
@@ -66,12 +68,15 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
           <Input />
         </Field>
       </FieldPair>
+      <Field name="foreignName" help="vehicle.foreignNameHelp" rules={[maxLength(100)]}>
+        <Input />
+      </Field>
       <FieldPair>
         <Field name="brand" rules={[maxLength(50)]}>
           <Input />
         </Field>
         <Field name="vehicleType" rules={[maxLength(50)]}>
-          <Input />
+          <AutoComplete options={types} showSearch={{ filterOption: true }} />
         </Field>
       </FieldPair>
       <FieldPair>

@@ -1,10 +1,12 @@
 import { vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { formatNumber, useCommand, useMay, useT } from '@matlas/web-kit';
 import { App } from 'antd';
+import { useModelName } from '../shared/model-names';
 
 /** Deletes models after one confirmation, which states that their BOMs are deleted too. */
 export function useDeleteModels(): ((models: readonly VehicleModelRow[], onDone?: () => void) => void) | undefined {
   const t = useT();
+  const modelName = useModelName();
   const may = useMay();
   const { modal } = App.useApp();
   const command = useCommand(vehicleApi.modInfo.delete, {
@@ -18,7 +20,7 @@ export function useDeleteModels(): ((models: readonly VehicleModelRow[], onDone?
     modal.confirm({
       title:
         models.length === 1
-          ? t('kit.deleteOne', { subject: models[0]?.projectName ?? '' })
+          ? t('kit.deleteOne', { subject: models[0] ? modelName(models[0]) : '' })
           : t('kit.deleteMany', { count: models.length }),
       content: withBom
         ? t('vehicle.deleteWithBom', { count: positions, total: formatNumber(positions) })

@@ -64,7 +64,7 @@ function serve(
   });
   return (part: string) => seen.filter(({ path }) => path.endsWith(part));
 }
-const show = () => renderKit(<AnswerPage />, '/answerRequest?code=secret');
+const show = () => renderKit(<AnswerPage />, '/answerRequest#?code=secret');
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const field = (name: keyof typeof words.field) => new RegExp(`^${words.field[name].replace(/[()%]/g, '\\$&')}`);

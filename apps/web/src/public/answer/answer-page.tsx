@@ -1,10 +1,10 @@
 import { exchangeGuestApi, nameIn, requestDataType, type GuestOpening } from '@matlas/contract';
 import { call, changeLanguage, formatDate, useLanguage, useT } from '@matlas/web-kit';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { useAnswer } from '../parts/use-answer';
+import { useLinkCode } from '../parts/use-link-code';
 import { useSubmit } from '../parts/use-submit';
 import { PublicLayout } from '../public-layout';
 import { AnswerForm, type LiveOpening } from './answer-form';
@@ -152,11 +152,10 @@ const closedStateTexts: Partial<Record<GuestOpening['state'], string>> = {
   revoked: 'revoked',
 };
 
-/** `/answerRequest?code=` from a mailed link: a supplier without an account answers one request. */
+/** `/answerRequest#?code=` from a mailed link: a supplier without an account answers one request. */
 export function AnswerPage() {
   const t = useT();
-  const [search] = useSearchParams();
-  const code = search.get('code') ?? '';
+  const code = useLinkCode() ?? '';
   const { data, error, again } = useAnswer(exchangeGuestApi.open, { code }, 'guest.opening');
   useRequestLanguage(data);
   const ended = data ? closedStateTexts[data.state] : undefined;

@@ -1,12 +1,12 @@
 import { recoveryApi, type Out } from '@matlas/contract';
 import { call, formatDateTime, useT } from '@matlas/web-kit';
 import { useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button';
 import { NewPasswordFields } from '../parts/new-password-fields';
 import { Notice } from '../parts/notice';
 import { SecureOnly } from '../parts/secure-only';
 import { useAnswer } from '../parts/use-answer';
+import { useLinkCode } from '../parts/use-link-code';
 import { useFaults } from '../parts/use-faults';
 import { useFields } from '../parts/use-fields';
 import { useSubmit } from '../parts/use-submit';
@@ -14,7 +14,7 @@ import { newPasswordFaults } from '../password-rule';
 import { PublicCard, PublicLayout } from '../public-layout';
 import { passwordSealer } from '../seal-password';
 
-type Link = Out<typeof recoveryApi.link>;
+type Link = Out<typeof recoveryApi.checkLink>;
 
 async function setPassword(code: string, newPassword: string): Promise<void> {
   const seal = await passwordSealer();
@@ -65,7 +65,7 @@ function ResetForm({ code, link, onDone }: { code: string; link: Link; onDone: (
 function ResetSteps({ code }: { code: string }) {
   const t = useT();
   const [isDone, setDone] = useState(false);
-  const { data: link, error, again } = useAnswer(recoveryApi.link, { code }, 'public.reset.title');
+  const { data: link, error, again } = useAnswer(recoveryApi.checkLink, { code }, 'public.reset.title');
   if (isDone)
     return (
       <>
@@ -106,14 +106,14 @@ function ResetSteps({ code }: { code: string }) {
   );
 }
 
-/** `/resetPassword?code=` from the mailed link: shows the login name and asks for the new password twice. */
+/** `/resetPassword#?code=` from the mailed link: shows the login name and asks for the new password twice. */
 export function ResetPage() {
   const t = useT();
-  const [search] = useSearchParams();
+  const code = useLinkCode() ?? '';
   return (
     <PublicLayout title={t('public.reset.title')}>
       <PublicCard title={t('public.reset.title')}>
-        <ResetSteps code={search.get('code') ?? ''} />
+        <ResetSteps code={code} />
       </PublicCard>
     </PublicLayout>
   );

@@ -8,7 +8,7 @@ import { PublicCard } from '../public-layout';
 import { Steps } from './steps';
 
 /**
- * `/register?confirm=` from the mailed link. Confirmation needs a click, because mail scanners open links
+ * `/register#?confirm=` from the mailed link. Confirmation needs a click, because mail scanners open links
  * automatically.
  */
 export function ConfirmMailbox({ code }: { code: string }) {

@@ -7,7 +7,7 @@ import { useAreas } from './use-areas';
 function PlaceFields({ fields }: { fields: Fields<Name> }) {
   const t = useT();
   const { countryCode, province } = fields.values;
-  const { countries, provinces, cities, isLoading } = useAreas(countryCode, province);
+  const { countries, provinces, cities, isLoading, hasCities } = useAreas(countryCode, province);
   const isChosen = isLoading || provinces.length > 0;
   const word = (name: string) => t(`public.register.field.${name}`);
   const country = {
@@ -42,7 +42,7 @@ function PlaceFields({ fields }: { fields: Fields<Name> }) {
         ) : (
           <TextField field={fields.bind('province')} label={word('province')} maxLength={50} />
         )}
-        {isChosen ? (
+        {hasCities || isLoading ? (
           <ChoiceField
             field={fields.bind('city')}
             label={word('city')}

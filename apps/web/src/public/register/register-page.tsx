@@ -1,15 +1,16 @@
 import { registrationApi } from '@matlas/contract';
 import { nameIn, useLanguage, useT } from '@matlas/web-kit';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { useAnswer } from '../parts/use-answer';
+import { useLinkCode } from '../parts/use-link-code';
 import { PublicCard, PublicLayout } from '../public-layout';
 import { ConfirmMailbox } from './confirm-mailbox';
 import { MailLink } from './mail-link';
 import { RegistrationForm } from './registration-form';
 
-/** `/register?code=` of a registration link or an invitation: the mailbox is known, and the form is shown. */
+/** `/register#?code=` of a registration link or an invitation: the mailbox is known, and the form is shown. */
 function FromLink({ code }: { code: string }) {
   const t = useT();
   const language = useLanguage();
@@ -54,9 +55,8 @@ function FromLink({ code }: { code: string }) {
 }
 
 function Registration() {
-  const [search] = useSearchParams();
-  const confirm = search.get('confirm');
-  const code = search.get('code');
+  const confirm = useLinkCode('confirm');
+  const code = useLinkCode();
   if (confirm !== null) return <ConfirmMailbox code={confirm} />;
   return code === null ? <RegistrationForm /> : <FromLink code={code} />;
 }

@@ -1,6 +1,7 @@
 import { areasApi, type Area } from '@matlas/contract';
 import { nameIn, useLanguage } from '@matlas/web-kit';
 import { useAnswer } from '../parts/use-answer';
+import { defaultCountry } from './registration-fields';
 
 export interface AreaOption {
   value: string;
@@ -15,7 +16,9 @@ export function useAreas(countryCode: string, province: string) {
   const countries = useAnswer(areasApi.list, {}, log).data ?? [];
   const found = useAnswer(areasApi.list, countryCode === '' ? null : { countryCode }, log);
   const provinces = found.data ?? [];
-  const parent = provinces.find(({ nameZh }) => nameZh === province)?.code;
+  // Cities are stored for China only; elsewhere they are typed.
+  const hasCities = countryCode === defaultCountry;
+  const parent = hasCities ? provinces.find(({ nameZh }) => nameZh === province)?.code : undefined;
   const cities = useAnswer(areasApi.list, parent === undefined ? null : { countryCode, parent }, log).data ?? [];
   const labelOf = ({ nameZh, nameEn }: Area) => nameIn(language, nameZh, nameEn);
   const sorted = (options: AreaOption[]) =>
@@ -26,6 +29,7 @@ export function useAreas(countryCode: string, province: string) {
      * be lost.
      */
     isLoading: countryCode !== '' && found.data === undefined && found.error === undefined,
+    hasCities,
     countries: sorted(countries.map((area) => ({ value: area.code, label: labelOf(area) }))),
     // The option values are names, because the address of an enterprise stores names.
     provinces: provinces.map((area) => ({ value: area.nameZh, label: labelOf(area) })),

@@ -1,6 +1,7 @@
 import { sessionApi, type Challenge, type ChallengeKind, type ChallengeSolution } from '@matlas/contract';
 import { call, useLanguage, type CallError } from '@matlas/web-kit';
 import { useCallback, useEffect, useState } from 'react';
+import { findNonce } from './proof-of-work';
 
 /** `expired` needs a new attempt; `failed`: no challenge could be loaded. */
 export type Stage = 'loading' | 'ready' | 'checking' | 'solved' | 'expired' | 'failed';
@@ -78,7 +79,8 @@ export function useChallenge(): Verification {
   const solve = (answer: (challenge: Challenge) => ChallengeSolution) => {
     if (!challenge || stage !== 'ready') return;
     patch({ stage: 'checking', message: undefined });
-    call(sessionApi.solve, answer(challenge), { log })
+    findNonce(challenge)
+      .then((nonce) => call(sessionApi.solve, { ...answer(challenge), nonce }, { log }))
       .then((solved) => patch({ stage: 'solved', captcha: solved.captcha, expiresAt: solved.expiresAt }))
       // Each challenge allows one attempt; a failure loads a new one and shows the reason.
       .catch((error: CallError) => renew(error.message));

@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ImportFaultRow, ImportLineRow, SheetImportRow } from '@matlas/contract';
 import { type DocumentNode, type SheetDocument, writeMdsCsv, writeMdsWorkbook, writeMdsXml } from '@matlas/formats';
 import type { ChildSeed, NodeSeed } from '@matlas/features/mds';
-import { jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
-import { seedCatalogue } from '../../testing/sample-catalogue';
+import { jobEnd, sharedApp, signedIn, type TestApp, seedCatalogue } from '@matlas/testing';
 
 export let app: TestApp;
 export let maker: Awaited<ReturnType<typeof signedIn>>;

@@ -28,16 +28,19 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Button, Popover, Select, Tag } from 'antd';
+import { Button, Segmented, Select, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { analysisPath, runPath } from '../../shared/paths';
 import { SuppliersControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { NotJudged } from '../not-judged';
 import { KeepReport } from '../reports/keep-report';
+import { MarkParts } from './mark-actions';
+import { MarkedParts } from './marked-parts';
 import { RiskPanel } from './risk-panel';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
-import { useRiskAddress } from './use-risk-address';
+import { type RiskView, useRiskAddress, useRiskView } from './use-risk-address';
+import { WeightsPopover } from './weights-popover';
 import './risk.css';
 
 const noData = 'analysis.noData';
@@ -47,37 +50,11 @@ function RiskWeights({ run: { weights, levels, expiryMonths } }: { run: RiskSumm
   const t = useT();
   const wordOf = useWordOf();
   const from = Object.fromEntries(levels.map((one) => [one.level, one.from]));
-  const table = (
-    <div className="hr-weights">
-      <table className="md-steps">
-        <thead>
-          <tr>
-            <th scope="col">{t('highRisk.field.reasons')}</th>
-            <th scope="col">{t('highRisk.weight.first')}</th>
-            <th scope="col">{t('highRisk.weight.further')}</th>
-            <th scope="col">{t('highRisk.weight.most')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weights.map(({ reason, first, further, most }) => (
-            <tr key={reason}>
-              <th scope="row">{wordOf(riskReason, reason)}</th>
-              <td>{first}</td>
-              <td>{further}</td>
-              <td>{most}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="m-faint">{t('highRisk.weight.explained', { ...from, months: expiryMonths })}</p>
-    </div>
-  );
   return (
-    <Popover trigger="click" placement="bottomRight" content={table}>
-      <Button type="link" size="small" className="hr-how">
-        {t('highRisk.weight.title')}
-      </Button>
-    </Popover>
+    <WeightsPopover
+      weights={weights.map((one) => ({ ...one, label: wordOf(riskReason, one.reason) }))}
+      note={<p className="m-faint">{t('highRisk.weight.explained', { ...from, months: expiryMonths })}</p>}
+    />
   );
 }
 
@@ -229,6 +206,13 @@ function Risks({ model }: { model: VehicleModelOption }) {
         list={analysisHighRiskApi.page}
         columns={columns}
         fixed={shown}
+        bulkActions={(parts, clear) => (
+          <MarkParts
+            positionIds={parts.flatMap(({ positionId }) => positionId ?? [])}
+            modId={model.id}
+            onDone={clear}
+          />
+        )}
         panel={(part, close) => <RiskPanel key={part.id} part={part} run={run} model={model} onClose={close} />}
       />
     </>
@@ -241,11 +225,31 @@ function Actions({ model }: { model: VehicleModelOption }) {
     asked: { modId, ...run },
     options,
   } = useRiskAddress(model.id);
-  if (!may(analysisHighRiskApi.export)) return null;
+  const { view } = useRiskView();
+  if (!may(analysisHighRiskApi.export) || view === 'marked') return null;
   return (
     <>
       <KeepReport kind="highRisk" modId={modId} {...run} options={options} />
       <ExportButton route={analysisHighRiskApi.export} name="highRisk" input={{ modId, ...run, ...options }} />
+    </>
+  );
+}
+
+function Lists({ model }: { model: VehicleModelOption }) {
+  const t = useT();
+  const { view, show } = useRiskView();
+  return (
+    <>
+      <div className="md-bar">
+        <Segmented<RiskView>
+          size="small"
+          aria-label={t('riskMarks.view.label')}
+          value={view}
+          options={(['rated', 'marked'] as const).map((value) => ({ value, label: t(`riskMarks.view.${value}`) }))}
+          onChange={show}
+        />
+      </div>
+      {view === 'marked' ? <MarkedParts model={model} /> : <Risks model={model} />}
     </>
   );
 }
@@ -261,7 +265,7 @@ export function HighRiskPage() {
     return <NoPermissionState what={t('highRisk.title')} needs={analysisHighRiskApi.page.needs} />;
   return (
     <VehicleFrame name="highRisk" actions={(model) => <Actions model={model} />}>
-      {(model) => <Risks key={model.id} model={model} />}
+      {(model) => <Lists key={model.id} model={model} />}
     </VehicleFrame>
   );
 }

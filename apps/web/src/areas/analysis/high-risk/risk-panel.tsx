@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { bomPath, runPath, sheetPath } from '../../shared/paths';
 import { AskForSheet } from '../ask-supplier';
 import { formatReadableMass } from '../../shared/masses';
+import { MarkParts } from './mark-actions';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
 
 interface RiskPanelProps {
@@ -71,7 +72,10 @@ export function RiskPanel({ part, run, model, onClose }: RiskPanelProps) {
       subtitle={number ?? undefined}
       onClose={onClose}
       footer={
-        sheetId === null ? undefined : <AskForSheet type="primary" size="middle" sheetId={sheetId} draft={draft} />
+        <>
+          {positionId === null ? null : <MarkParts positionIds={[positionId]} modId={model.id} onDone={onClose} />}
+          {sheetId === null ? null : <AskForSheet type="primary" size="middle" sheetId={sheetId} draft={draft} />}
+        </>
       }
     >
       <PanelSection>

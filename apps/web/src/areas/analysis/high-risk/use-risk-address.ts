@@ -1,4 +1,4 @@
-import { riskLevel, riskReason } from '@matlas/contract';
+import { markReason, riskLevel, riskReason } from '@matlas/contract';
 import { parsePositiveInteger } from '../analysis-state';
 import { useAddress } from '../use-address';
 
@@ -27,5 +27,30 @@ export function useRiskAddress(modId: number) {
     toggle,
     setReasons: (next: readonly string[]) => patch({ reasons: next.join(',') }),
     setSuppliers: (next: readonly string[]) => patch({ supplier: next }),
+  };
+}
+
+export type RiskView = 'rated' | 'marked';
+/** Which list of the screen is shown: what the analysis rates, or what people and rules marked. */
+export function useRiskView(): { view: RiskView; show: (view: RiskView) => void } {
+  const { search, patch } = useAddress();
+  return {
+    view: search.get('view') === 'marked' ? 'marked' : 'rated',
+    show: (view) => patch({ view: view === 'marked' ? view : undefined, levels: undefined, reasons: undefined }),
+  };
+}
+/** The filters of the list of marked parts in the URL. */
+export function useMarkAddress() {
+  const { search, patch } = useAddress();
+  const chosen = (name: string): string[] => (search.get(name) ?? '').split(',');
+  const levels = riskLevel.values.filter((level) => chosen('levels').includes(level));
+  const reasons = markReason.values.filter((reason) => chosen('reasons').includes(reason));
+  return {
+    options: { levels, reasons },
+    toggle: (key: string) =>
+      patch({
+        levels: riskLevel.values.filter((level) => (level === key) !== levels.includes(level)).join(','),
+      }),
+    setReasons: (next: readonly string[]) => patch({ reasons: next.join(',') }),
   };
 }

@@ -1,5 +1,22 @@
-import { analysisImpactApi, type ImpactModel, type ImpactPosition, type ImpactRow } from '@matlas/contract';
-import { Code, formatNumber, Name, ResourceList, Turn, useMay, useT, Verdict, type Column } from '@matlas/web-kit';
+import {
+  analysisImpactApi,
+  type ImpactModel,
+  type ImpactPosition,
+  type ImpactRow,
+  scipDossierState,
+} from '@matlas/contract';
+import {
+  Code,
+  formatNumber,
+  Name,
+  ResourceList,
+  Turn,
+  useMay,
+  useT,
+  useWordOf,
+  Verdict,
+  type Column,
+} from '@matlas/web-kit';
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -23,6 +40,7 @@ function ExactVerdicts({ exact }: Pick<ImpactModel, 'exact'>) {
 export function ModelList({ impact }: { impact: ImpactRow }) {
   const t = useT();
   const may = useMay();
+  const wordOf = useWordOf();
   const [, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<{ models: readonly ImpactModel[]; clear: () => void }>();
   const columns: Column<ImpactModel>[] = [
@@ -42,6 +60,12 @@ export function ModelList({ impact }: { impact: ImpactRow }) {
       sortable: true,
       priority: 3,
       render: ({ sheets }) => formatNumber(sheets),
+    },
+    {
+      key: 'scipState',
+      width: 130,
+      priority: 3,
+      render: ({ scipState: state }) => (state === null ? '–' : wordOf(scipDossierState, state)),
     },
     { key: 'exact', width: 260, priority: 1, render: (model) => <ExactVerdicts exact={model.exact} /> },
     ...(['appears', 'vanishes', 'changes'] as const).map((key): Column<ImpactModel> => ({

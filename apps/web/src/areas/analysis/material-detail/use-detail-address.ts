@@ -10,12 +10,13 @@ const parseList = (text: string | null): string[] => (text ?? '').split(',').fil
 /** The filters of the material list in the URL, beside the parameters of the list. */
 export function useDetailAddress() {
   const { search, patch } = useAddress();
-  const toggle = (name: string, one: string) => {
-    const selected = parseList(search.get(name));
-    patch({
-      [name]: (selected.includes(one) ? selected.filter((other) => other !== one) : [...selected, one]).join(','),
+  const toggle = (name: string, one: string) =>
+    patch((now) => {
+      const selected = parseList(now.get(name));
+      return {
+        [name]: (selected.includes(one) ? selected.filter((other) => other !== one) : [...selected, one]).join(','),
+      };
     });
-  };
   return {
     view: VIEWS.find((view) => view === search.get('view')) ?? ('lines' as const),
     kind: search.get('kind') === 'material' ? ('material' as const) : ('substance' as const),

@@ -1,10 +1,12 @@
 import { Name, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
 import type { VehicleChoice } from './use-vehicle';
+import { useModelName } from '../../shared/model-names';
 
 /** The name of the vehicle, which opens the list of vehicles. */
 export function VehiclePicker({ vehicles: { models, model, choose } }: { vehicles: VehicleChoice }) {
   const t = useT();
+  const modelName = useModelName();
   return (
     <Select
       className="a-model"
@@ -17,10 +19,10 @@ export function VehiclePicker({ vehicles: { models, model, choose } }: { vehicle
       onChange={(modId) => {
         if (modId) choose(modId);
       }}
-      options={models.map(({ id, projectName, internalNumber }) => ({
-        value: id,
-        label: projectName,
-        number: internalNumber,
+      options={models.map((model) => ({
+        value: model.id,
+        label: modelName(model),
+        number: model.internalNumber,
       }))}
       labelRender={({ label }) => (
         <strong title={String(label)}>

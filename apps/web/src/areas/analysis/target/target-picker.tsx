@@ -8,6 +8,7 @@ import type { PatchState } from '../use-analysis-state';
 import type { RunChoice } from '../use-run-choice';
 import { readLastTargets } from './last-targets';
 import { sameTarget, type Target } from './target';
+import { useModelName } from '../../shared/model-names';
 
 interface TargetPickerProps {
   choice: RunChoice;
@@ -31,14 +32,13 @@ function useTargetOptions(
   scopes: TargetPickerProps['scopes'],
 ): { label: string; options: Option[] }[] {
   const t = useT();
-  const vehicles = (scopes && !scopes.includes('vehicle') ? [] : models).map(
-    ({ id, projectName, internalNumber }): Option => ({
-      target: { scope: 'vehicle', modId: id },
-      value: keyOf({ scope: 'vehicle', modId: id }),
-      label: projectName,
-      note: internalNumber,
-    }),
-  );
+  const modelName = useModelName();
+  const vehicles = (scopes && !scopes.includes('vehicle') ? [] : models).map((model): Option => ({
+    target: { scope: 'vehicle', modId: model.id },
+    value: keyOf({ scope: 'vehicle', modId: model.id }),
+    label: modelName(model),
+    note: model.internalNumber,
+  }));
   const isVehicle = (one: Target) => vehicles.some((option) => sameTarget(option.target, one));
   const lately = readLastTargets().filter(
     (last) => !isVehicle(last.target) && (scopes?.includes(last.target.scope) ?? true),

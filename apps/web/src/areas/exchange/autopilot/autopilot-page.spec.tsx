@@ -110,11 +110,11 @@ it('shows the conditions and action of each rule in order, and the result when n
   const [first, second, last] = within(screen.getByRole('list', { name: 'Rules' }))
     .getAllByRole('listitem')
     .filter((item) => item.parentElement?.getAttribute('aria-label') === 'Rules');
-  expect(first?.textContent).toMatch(/Wrong numbers.*Reject.*Part number does not fit A%/);
+  expect(first?.textContent).toMatch(/Wrong numbers.*Reject.*Part number does not match A%/);
   expect(second?.textContent).toMatch(/Accept.*3 of 20 today.*Sender is Alpha Ltd.*No material above a limit of REACH/);
-  expect(last?.textContent).toBe('When no rule applies: hold for people');
-  expect(screen.getByText('Stopped by itself: too many rejections')).toBeVisible();
-  expect(screen.getByText('Stops when more than 40 % of the last 20 were rejections')).toBeVisible();
+  expect(last?.textContent).toBe('If no rule applies: leave to people');
+  expect(screen.getByText('Stopped automatically: too many rejections')).toBeVisible();
+  expect(screen.getByText('Stops when more than 40 % of the last 20 decisions were rejections')).toBeVisible();
 });
 
 it('moves rules by keyboard, and leaves them unchanged at the ends of the list', async () => {
@@ -140,7 +140,7 @@ it('asks for a confirmation before it is switched on, because an acceptance is f
   const seen = await drawn();
   fireEvent.click(screen.getByText('Switch on…'));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Accepting is final');
+  expect(dialog.textContent).toContain('Acceptance is final');
   const button = within(dialog).getByText('Switch on').closest('button') as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   fireEvent.click(within(dialog).getByRole('checkbox'));

@@ -112,9 +112,9 @@ it('shows the planned versions and their recipients, and then the created versio
   const dialog = await screen.findByRole('dialog');
   expect((await within(dialog).findByText(/1 recipient/)).textContent).toContain('Alpha Ltd (1, Accepted)');
   fireEvent.click(within(dialog).getByText('Disclose and push'));
-  await screen.findByText('2 new versions were made');
+  await screen.findByText('2 new versions created');
   expect(bodies(seen, '/disclose')).toEqual([{ ids: [1], parents: true, push: true }]);
-  expect(dialog.textContent).toMatch(/no recipients, released inside.*sent to 1 enterprise/);
+  expect(dialog.textContent).toMatch(/no recipients, internal release.*sent to 1 enterprise/);
 });
 
 it('creates nothing while a sheet is blocked, and names that sheet', async () => {

@@ -10,6 +10,7 @@ import { useSheetDeletion } from '../../mds/local/use-sheet-deletion';
 import { columnsWith } from '../../mds/sheet-columns';
 import { sendingPath, sheetPath } from '../../shared/paths';
 import { DownloadChosen } from './download-chosen';
+import { OfflineDownload, OfflineReturn } from './offline-package';
 import { FileDialog } from './file-dialog';
 import { SavedSearches } from './saved-searches';
 import { isTicked, useTicks, type Tick } from './search-ticks';
@@ -77,6 +78,7 @@ function useBulkActions(onFile: (sheets: readonly SheetRow[]) => void) {
         ) : null}
         <AnalyseSheets isSmall sheetIds={rows.map(({ id }) => id)} />
         <DownloadChosen route={exchangeListsApi.search.download} ids={rows.map(({ id }) => id)} of={rows.length} />
+        <OfflineDownload ids={rows.filter(({ source }) => source === 'own').map(({ id }) => id)} />
         {remove ? (
           <Button
             size="small"
@@ -143,6 +145,7 @@ export function SearchPage() {
           <div className="xl-bar">
             <Ticks />
             <SavedSearches list="own" />
+            <OfflineReturn />
           </div>
         }
         bulkActions={bulkActions}

@@ -10,10 +10,11 @@ const requestImport = {
   log,
   route,
   most: MAX_IMPORTED_REQUESTS,
-  send: (file: number, wish: object) => call(route, { file, ...wish }, { log }),
+  send: (file: number, options: object) => call(route, { file, ...options }, { log }),
   resultText: { word: 'imported', count: ({ imported }: RequestImportReport) => imported },
   template: () => download(exchangeRequestApi.template, {}, { log }),
-  errorReport: (file: number) => download(exchangeRequestApi.importErrors, { file }, { log }),
+  errorReport: (file: number, options: object) =>
+    download(exchangeRequestApi.importErrors, { file, ...options }, { log }),
 };
 
 export const RequestImportDialog = ({ onClose }: { onClose: () => void }) => (

@@ -1,5 +1,5 @@
 import { MoreOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { exchangeApi, mdsApi, mdsTraceApi } from '@matlas/contract';
+import { exchangeApi, mdsApi, mdsLocalApi, mdsTraceApi } from '@matlas/contract';
 import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
@@ -128,6 +128,9 @@ function useMoreItems(editor: Editor) {
       ? [{ key: 'trace', label: t('trace.action'), onClick: () => void navigate(tracePath(row.id)) }]
       : []),
     ...(isNarrow ? [] : [{ key: 'keys', label: t('mds.edit.keys.title'), onClick: () => setDialog({ does: 'keys' }) }]),
+    ...(may(mdsLocalApi.lock) && row.can.lock
+      ? [{ key: 'lock', label: t('localData.action.lock'), onClick: onceSaved(() => setDialog({ does: 'lock' })) }]
+      : []),
     ...(remove && row.can.delete
       ? [{ key: 'delete', label: t('mds.edit.more.delete'), danger: true, onClick: () => remove([row]) }]
       : []),

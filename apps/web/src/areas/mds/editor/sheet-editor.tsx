@@ -21,7 +21,10 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sheetPath } from '../../shared/paths';
+import { AuditHints } from '../audit-hints';
+import { LockDialog } from '../local/lock-dialog';
 import { StatusTag, VersionCode } from '../sheet-tags';
+import { keyAtPath } from './model/key-at-path';
 import { AddDialog, ReplaceDialog } from './dialogs/add-dialog';
 import { KeysDialog } from './dialogs/keys-dialog';
 import { MergeDialog } from './dialogs/merge-dialog';
@@ -134,6 +137,7 @@ function Dialogs({ editor }: { editor: Editor }) {
   if (view.phase === 'conflict') return <MergeDialog editor={editor} />;
   if (dialog?.does === 'add') return <AddDialog editor={editor} parent={dialog.parent} />;
   if (dialog?.does === 'keys') return <KeysDialog onClose={() => editor.setDialog(undefined)} />;
+  if (dialog?.does === 'lock') return <LockDialog sheets={[view.row]} onClose={() => editor.setDialog(undefined)} />;
   if (dialog?.does === 'replace') return <ReplaceDialog editor={editor} nodeKey={dialog.key} />;
   return dialog?.does === 'paste' ? <PasteDialog editor={editor} parent={dialog.parent} text={dialog.text} /> : null;
 }
@@ -175,6 +179,10 @@ function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: StoredDraft |
         crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }]}
         tags={tags}
         actions={<EditorActions editor={editor} />}
+      />
+      <AuditHints
+        sheetId={detail.id}
+        onGoTo={(place) => editor.setActive(keyAtPath(tree, place === '' ? null : `${detail.id}.${place}`))}
       />
       <TotalsStrip editor={editor} />
       {isNarrow ? (

@@ -22,6 +22,7 @@ import { keyAtPath } from './model/key-at-path';
 
 export type EditorDialog =
   | { does: 'keys' }
+  | { does: 'lock' }
   | { does: 'add'; parent: string }
   | { does: 'replace'; key: string }
   | { does: 'paste'; parent: string; text: string };

@@ -2,10 +2,12 @@ import {
   CheckCircleOutlined,
   CopyOutlined,
   DeleteOutlined,
+  LockOutlined,
   NodeIndexOutlined,
   PlusSquareOutlined,
   SettingOutlined,
   StarOutlined,
+  UnlockOutlined,
 } from '@ant-design/icons';
 import { mdsApi, mdsLocalApi, mdsTraceApi, type SheetRow } from '@matlas/contract';
 import { ResourceList, useMay, useT, type RowAction } from '@matlas/web-kit';
@@ -18,9 +20,11 @@ import { columnsWith, useSheetFilters } from '../sheet-columns';
 import { FindingCounts } from '../sheet-tags';
 import { useCopySheet } from '../editor/use-copy-sheet';
 import { useFolderChoice } from './folder-filter';
+import { LockDialog } from './lock-dialog';
 import { SetUpDialog } from './set-up-dialog';
 import { SheetMarks, ValidityMark } from './sheet-marks';
 import { useSetUp } from './use-set-up';
+import { useUnlock } from './use-unlock';
 import { useSheetDeletion } from './use-sheet-deletion';
 
 const lists = {
@@ -62,6 +66,7 @@ function NewSheetLink() {
 function useRowActions(
   source: keyof typeof lists,
   onSetUp: (sheets: readonly SheetRow[]) => void,
+  onLock: (sheets: readonly SheetRow[]) => void,
 ): (sheet: SheetRow) => RowAction[] {
   const t = useT();
   const may = useMay();
@@ -69,6 +74,7 @@ function useRowActions(
   const copy = useCopySheet();
   const setUp = useSetUp(lists[source].setUp);
   const { remove } = useSheetDeletion(lists[source].remove);
+  const unlock = useUnlock();
   return (sheet) => {
     const action = (key: string, icon: ReactNode, onClick: () => void): RowAction => ({
       key,
@@ -105,6 +111,11 @@ function useRowActions(
           ]
         : []),
       ...(setUp ? [action('setUp', <SettingOutlined aria-hidden />, () => onSetUp([sheet]))] : []),
+      ...(sheet.can.unlock && unlock
+        ? [action('unlock', <UnlockOutlined aria-hidden />, () => unlock([sheet]))]
+        : sheet.can.lock
+          ? [action('lock', <LockOutlined aria-hidden />, () => onLock([sheet]))]
+          : []),
       ...(remove && sheet.can.delete
         ? [{ ...action('delete', <DeleteOutlined aria-hidden />, () => remove([sheet])), isDanger: true }]
         : []),
@@ -112,8 +123,50 @@ function useRowActions(
   };
 }
 
+/** Locks and unlocks the selected sheets that allow it. */
+function BulkLocks({
+  rows,
+  onLock,
+  clear,
+}: {
+  rows: readonly SheetRow[];
+  onLock: (sheets: readonly SheetRow[]) => void;
+  clear: () => void;
+}) {
+  const t = useT();
+  const unlock = useUnlock();
+  const [open, locked] = [
+    rows.filter(({ can, lockState: state }) => can.lock && state === 0),
+    rows.filter(({ can }) => can.unlock),
+  ];
+  return (
+    <>
+      {open.length > 0 ? (
+        <Button size="small" onClick={() => onLock(open)}>
+          {t('localData.lock.many', { count: open.length })}
+        </Button>
+      ) : null}
+      {unlock && locked.length > 0 ? (
+        <Button
+          size="small"
+          onClick={() => {
+            unlock(locked);
+            clear();
+          }}
+        >
+          {t('localData.lock.undoMany', { count: locked.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** Bulk actions; an action that none of the selected sheets allows is not offered. */
-function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly SheetRow[]) => void) {
+function useBulkActions(
+  source: keyof typeof lists,
+  onSetUp: (sheets: readonly SheetRow[]) => void,
+  onLock: (sheets: readonly SheetRow[]) => void,
+) {
   const t = useT();
   const setUp = useSetUp(lists[source].setUp);
   const { remove } = useSheetDeletion(lists[source].remove);
@@ -139,6 +192,7 @@ function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly S
             {t('localData.action.setUp')}
           </Button>
         ) : null}
+        <BulkLocks rows={rows} onLock={onLock} clear={clear} />
         {remove ? (
           <Button
             size="small"
@@ -163,8 +217,9 @@ function useBulkActions(source: keyof typeof lists, onSetUp: (sheets: readonly S
 export function OwnList({ source, views }: { source: keyof typeof lists; views: ReactNode }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly SheetRow[]>();
+  const [toLock, setToLock] = useState<readonly SheetRow[]>();
   const { list, exports, setUp } = lists[source];
-  const bulkActions = useBulkActions(source, setChosen);
+  const bulkActions = useBulkActions(source, setChosen, setToLock);
   return (
     <>
       <ResourceList
@@ -177,13 +232,14 @@ export function OwnList({ source, views }: { source: keyof typeof lists; views: 
         exports={exports}
         above={views}
         create={source === 'own' ? <NewSheetLink /> : null}
-        rowActions={useRowActions(source, setChosen)}
+        rowActions={useRowActions(source, setChosen, setToLock)}
         {...(bulkActions ? { bulkActions } : {})}
         onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
       />
       {chosen ? (
         <SetUpDialog route={setUp} sheets={chosen} onDone={() => undefined} onClose={() => setChosen(undefined)} />
       ) : null}
+      {toLock ? <LockDialog sheets={toLock} onClose={() => setToLock(undefined)} /> : null}
     </>
   );
 }

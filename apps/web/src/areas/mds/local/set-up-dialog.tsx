@@ -16,7 +16,8 @@ const unchangedMarks: Readonly<Record<Mark, Choice>> = {
   module: 'keep',
 };
 
-function useRefusals(sheets: readonly SheetRow[]) {
+/** Reasons of a refusal by sheet, where all chosen sheets are changed or none. */
+export function useRefusals(sheets: readonly SheetRow[]) {
   const nameOf = useName();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const refuse = (error: CallError): void =>
@@ -48,7 +49,7 @@ function MarkChoice({ mark, value, onChange }: { mark: Mark; value: Choice; onCh
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly string[] }) {
+export function Refusals({ refusals }: { refusals: readonly string[] }) {
   const t = useT();
   return (
     <Alert

@@ -35,7 +35,7 @@ import { ContactChoice } from './contact-choice';
 import '../mds.css';
 
 const log = 'mds.log.ownInformation';
-const changePath = '/org/ModifyEnterpriseInformation';
+const changePath = '/org/ModifyEnterpriseInformation?complete=1';
 const listPath = '/data/LocalData';
 
 /** Missing data of the enterprise, and the users who can complete them. */
@@ -45,7 +45,7 @@ function MissingData({ missing }: Pick<OwnInformation, 'missing'>) {
   const wordOf = useWordOf();
   if (missing.length === 0) return null;
   const fields = missing.map((field) => wordOf(supplierField, field)).join(t('kit.listSeparator'));
-  const action = may(enterpriseApi.changes.request) ? (
+  const action = may(enterpriseApi.change) ? (
     <Link to={changePath}>
       <Button size="small">{t('mds.sender.complete')}</Button>
     </Link>

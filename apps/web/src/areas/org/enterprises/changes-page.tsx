@@ -19,6 +19,7 @@ import {
 } from '@matlas/web-kit';
 import { App, Button, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
+import { OwnEnterpriseActions } from './own-enterprise-actions';
 import '../org.css';
 
 const useNameOf = () => {
@@ -156,7 +157,10 @@ function ChangePanel({ change, onClose }: { change: EnterpriseChangeRow; onClose
   );
 }
 
-/** Changes requested by enterprises for their own data, on which the operating centre decides. */
+/**
+ * Changes requested by enterprises for their own data, on which the operating centre decides; an enterprise sees its
+ * own, and requests them here.
+ */
 export function ChangesPage() {
   const nameOf = useNameOf();
   const wordOf = useWordOf();
@@ -175,6 +179,7 @@ export function ChangesPage() {
       name="changes"
       list={enterpriseApi.changes.page}
       columns={columns}
+      actions={<OwnEnterpriseActions />}
       defaultSort="-createTime"
       filters={[
         { field: 'state', kind: 'choice', options: states },

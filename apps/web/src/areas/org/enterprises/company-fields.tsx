@@ -32,7 +32,7 @@ function Place() {
   const { maxLength } = useRules();
   const countryCode = text(Form.useWatch('countryCode', form));
   const province = text(Form.useWatch('province', form));
-  const { countries, provinces, cities } = useAreas(countryCode, province);
+  const { countries, provinces, cities, hasCities } = useAreas(countryCode, province);
   const choice = (name: string, options: { value: string; label: string }[], onChange: () => void) => (
     <Select
       allowClear
@@ -66,7 +66,7 @@ function Place() {
           )}
         </Field>
         <Field name="city" rules={[maxLength(50)]}>
-          {provinces.length > 0 ? choice('city', cities, () => undefined) : <Input />}
+          {hasCities ? choice('city', cities, () => undefined) : <Input />}
         </Field>
       </FieldPair>
       <Field name="address" isRequired rules={[maxLength(200)]}>

@@ -119,7 +119,11 @@ it('stops at an obstacle, and checks again on request', async () => {
       { code: 'platform', field: 'target' },
     ],
   });
-  for (const sentence of ['2 tasks wait or run', `“${users.right.upload}” is short by 1`, 'into the operating centre'])
+  for (const sentence of [
+    '2 jobs are waiting or running',
+    `“${users.right.upload}” is 1 short`,
+    'into the operating centre',
+  ])
     expect(document.body.textContent).toContain(sentence);
   expect(screen.queryByText(words.toConfirm, { selector: 'button > span' })).toBeNull();
   press(words.checkAgain);
@@ -133,7 +137,7 @@ it('undoes a merge after showing what moves back', async () => {
   expect((await screen.findByRole('complementary')).textContent).toContain('12 days left');
   press(words.undoMore);
   await screen.findByText(words.movesBack);
-  expect(document.body.textContent).toContain('2 links between the two that were made since are cut');
+  expect(document.body.textContent).toContain('2 links between the two created since are removed');
   press(words.undo);
   await waitFor(() => expect(callsTo(seen, enterpriseMergeApi.undo.path)).toEqual([{ id: 7 }]));
 });

@@ -176,7 +176,7 @@ it('shows the sum of the weights while typing', async () => {
   const seen = await renderedPage();
   press(words.editFormulaMore);
   fireEvent.change(await screen.findByLabelText('Rejections', { selector: 'input' }), { target: { value: '30' } });
-  await screen.findByText('The weights make 90 %, not 100 %');
+  await screen.findByText('The weights add up to 90 %, not 100 %');
   fireEvent.change(screen.getByLabelText('Certificates', { selector: 'input' }), { target: { value: '20' } });
   await screen.findByText(words.sum);
   press('Save');

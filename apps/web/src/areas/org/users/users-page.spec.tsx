@@ -93,7 +93,7 @@ it('shows the consequences of a deactivation before it is confirmed', async () =
   const seen = await opened();
   press(users.deactivateMore);
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('signed out at once');
+  expect(dialog.textContent).toContain('signed out immediately');
   expect(callsTo(seen, enterpriseUsersApi.setStatus.path)).toEqual([]);
   press(users.deactivate);
   await waitFor(() =>
@@ -105,9 +105,9 @@ it('shows the consequences of a deactivation before it is confirmed', async () =
 
 it('offers a right while seats are free, otherwise shows why not', async () => {
   const seen = await opened();
-  await screen.findByText(/all taken/);
-  expect(radio(/20 of 20 used.*all taken/).disabled).toBe(true);
-  expect(radio(/not held by the enterprise/).disabled).toBe(true);
+  await screen.findByText(/all in use/);
+  expect(radio(/20 of 20 used.*all in use/).disabled).toBe(true);
+  expect(radio(/not available to the enterprise/).disabled).toBe(true);
   fireEvent.click(radio(/3 of 20 used/));
   await waitFor(() =>
     expect(callsTo(seen, enterpriseUsersApi.setTransfer.path).map(({ body }) => body)).toEqual([
@@ -131,4 +131,22 @@ it('saves a user only with two equal mailboxes, and keeps fields that are not sh
       { id: 9, version: 4, organisationIds: [3], roleIds: [5], modelIds: [], contactPerson: false },
     ]),
   );
+});
+
+it.each([
+  ['/platformAdmin/entorguserinput', ''],
+  ['/platformAdmin/modifyEntorguserinput?id=9', 'Li Na'],
+])('opens the form of the specification at %s, and the list when it is closed', async (address, name) => {
+  serve();
+  const page = renderKit(<EnterpriseUsersPage />, address);
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('#users_name')?.value).toBe(name));
+  fireEvent.click(screen.getByText('Cancel', { selector: 'button > span' }));
+  await waitFor(() => expect(page.address()).toBe('/org/Entorguser'));
+});
+
+it('opens no form at an address without a user, or without the right', async () => {
+  serve();
+  renderKit(<EnterpriseUsersPage />, '/platformAdmin/modifyEntorguserinput');
+  await screen.findByText('li.na');
+  expect(document.querySelector('#users_name')).toBeNull();
 });

@@ -2,7 +2,6 @@ import { analysisImpactApi, rulesApi, type ImpactKind, type ImpactRow, type LawR
 import {
   businessToday,
   ErrorState,
-  FileUpload,
   formatDate,
   nameIn,
   RowsSkeleton,
@@ -12,15 +11,17 @@ import {
   useRoute,
   useT,
 } from '@matlas/web-kit';
-import { Checkbox, DatePicker, Modal, Segmented, Select } from 'antd';
+import { DatePicker, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import { useLawWords } from '../../shared/law-words';
+import { FileFields, useListFile } from './file-fields';
 
 const kinds: readonly ImpactKind[] = ['version', 'file', 'date'];
 const log = ['impact.title', 'impact.log.start'];
 const monthsAhead = 12;
 const width = 640;
+const wideWidth = 900;
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -141,43 +142,13 @@ function DayField({ day, onChange }: { day: Dayjs; onChange: (day: Dayjs) => voi
   );
 }
 
-/** A list as a file, and whether members missing in the file are removed. */
-function FileFields({
-  name,
-  dropMembers,
-  onFile,
-  onDropMembers,
-}: {
-  name: string | undefined;
-  dropMembers: boolean;
-  onFile: (file: { fileId: number; name: string }) => void;
-  onDropMembers: (isDropped: boolean) => void;
-}) {
-  const t = useT();
-  return (
-    <>
-      <FileUpload
-        purpose="lawListImport"
-        log={log}
-        onUploaded={({ fileId, filename }) => onFile({ fileId, name: filename })}
-      />
-      {name ? <p role="status">{t('impact.fileChosen', { name })}</p> : null}
-      <Checkbox checked={dropMembers} onChange={({ target }) => onDropMembers(target.checked)}>
-        {t('impact.dropMembers')}
-      </Checkbox>
-      <p className="m-faint">{t('impact.fileExplained')}</p>
-    </>
-  );
-}
-
 function useStart(onDone: (impact: ImpactRow) => void, onClose: () => void) {
   const done = (impact: ImpactRow) => {
     onClose();
     onDone(impact);
   };
   const start = useCommand(analysisImpactApi.start, { log, onDone: done });
-  const ofFile = useCommand(analysisImpactApi.startFromFile, { log, onDone: done });
-  return { start, ofFile };
+  return { start, done };
 }
 
 /** State of the selected comparison: a version, a day or a file. */
@@ -189,8 +160,6 @@ function useComparison(law: number | undefined, version: number | undefined) {
     from: undefined,
   });
   const [day, setDay] = useState<Dayjs>(dayjs(businessToday()).add(monthsAhead, 'month'));
-  const [file, setFile] = useState<{ fileId: number; name: string }>();
-  const [dropMembers, setDrop] = useState(false);
   const [lawId] = lawIds;
   const chooseKind = (next: ImpactKind) => {
     setKind(next);
@@ -200,11 +169,10 @@ function useComparison(law: number | undefined, version: number | undefined) {
     setLawIds(ids);
     setVersions({ to: undefined, from: undefined });
   };
-  const isReady =
-    lawId !== undefined && (kind === 'date' || (kind === 'version' ? versions.to !== undefined : file !== undefined));
+  const isReady = lawId !== undefined && (kind === 'date' || kind === 'file' || versions.to !== undefined);
   return {
-    ...{ kind, lawIds, versions, day, file, dropMembers, isReady },
-    ...{ chooseKind, chooseLaws, setVersions, setDay, setFile, setDrop },
+    ...{ kind, lawIds, versions, day, isReady },
+    ...{ chooseKind, chooseLaws, setVersions, setDay },
   };
 }
 
@@ -223,13 +191,21 @@ export function StartDialog({
   const t = useT();
   const may = useMay();
   const comparison = useComparison(law, version);
-  const { kind, lawIds, versions, day, file, dropMembers, setVersions, setDay, setFile, setDrop, isReady } = comparison;
+  const { kind, lawIds, versions, day, setVersions, setDay } = comparison;
   const laws = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
-  const { start, ofFile } = useStart(onDone, onClose);
+  const { start, done } = useStart(onDone, onClose);
   const [lawId] = lawIds;
+  const file = useListFile(lawId, done);
+  const isFile = kind === 'file';
+  const isReady = comparison.isReady && (!isFile || (file.file !== undefined && file.block === undefined));
+  // Columns are remembered by authority: another list reads the file anew.
+  const chooseLaws = (ids: number[]) => {
+    file.choose(file.file);
+    comparison.chooseLaws(ids);
+  };
   const go = () => {
     if (lawId === undefined) return;
-    if (kind === 'file') ofFile.mutate({ lawId, file: file?.fileId, dropMembers });
+    if (isFile) file.compare();
     else
       start.mutate({
         lawIds,
@@ -241,13 +217,13 @@ export function StartDialog({
   return (
     <Modal
       open
-      width={width}
+      width={isFile && file.mapped ? wideWidth : width}
       mask={{ closable: false }}
       title={t('impact.start')}
       okText={t('impact.look')}
       cancelText={t('kit.cancel')}
       okButtonProps={{ disabled: !isReady }}
-      confirmLoading={start.isPending || ofFile.isPending}
+      confirmLoading={start.isPending || file.isBusy}
       onOk={go}
       onCancel={onClose}
     >
@@ -263,15 +239,13 @@ export function StartDialog({
         {laws.isLoading ? (
           <RowsSkeleton />
         ) : (
-          <LawSelect laws={laws.data ?? []} value={lawIds} isMany={kind === 'date'} onChange={comparison.chooseLaws} />
+          <LawSelect laws={laws.data ?? []} value={lawIds} isMany={kind === 'date'} onChange={chooseLaws} />
         )}
         {kind === 'version' && lawId !== undefined ? (
           <Versions lawId={lawId} {...versions} onChange={setVersions} />
         ) : null}
         {kind === 'date' ? <DayField day={day} onChange={setDay} /> : null}
-        {kind === 'file' ? (
-          <FileFields name={file?.name} dropMembers={dropMembers} onFile={setFile} onDropMembers={setDrop} />
-        ) : null}
+        {isFile ? <FileFields work={file} /> : null}
       </div>
     </Modal>
   );

@@ -15,6 +15,7 @@ import { Alert, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { formatReadableMass } from '../../shared/masses';
 import { pointsBetween, formatPoints, formatRate } from '../../shared/rate-text';
+import { useModelName } from '../../shared/model-names';
 
 const shownParts = 10;
 const rates = ['rcyc', 'rcov'] as const;
@@ -85,6 +86,7 @@ function Outcome({ trial }: { trial: TaggingTrial }) {
 /** Effect of an unsaved rule on a vehicle. */
 export function RuleTrial({ rule }: { rule: TaggingRuleSave }) {
   const t = useT();
+  const modelName = useModelName();
   const may = useMay();
   const models = useRoute(
     vehicleApi.modInfo.modList,
@@ -110,7 +112,7 @@ export function RuleTrial({ rule }: { rule: TaggingRuleSave }) {
         aria-label={t('taggingRules.vehicle')}
         placeholder={t('taggingRules.vehicle')}
         showSearch={{ optionFilterProp: 'label' }}
-        options={(models.data ?? []).map(({ id, projectName }) => ({ value: id, label: projectName }))}
+        options={(models.data ?? []).map((model) => ({ value: model.id, label: modelName(model) }))}
       />
       {modId === undefined ? null : trial.error ? (
         <ErrorState error={trial.error} onRetry={() => void trial.refetch()} />

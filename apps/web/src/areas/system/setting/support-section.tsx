@@ -5,6 +5,7 @@ import { Section } from './section';
 import { useSettingsForm } from './use-settings-form';
 
 const maxHelpCharacters = 4000;
+const maxHoursCharacters = 200;
 const helpRows = 8;
 
 function SupportForm({ settings }: { settings: SystemSettingsView }) {
@@ -45,6 +46,14 @@ function SupportForm({ settings }: { settings: SystemSettingsView }) {
         <Field name="manualUrl" rules={[{ type: 'url', message: t('settings.support.url') }, maxLength(500)]}>
           <Input type="url" placeholder="https://" />
         </Field>
+        <FieldPair>
+          <Field name="serviceHoursZh" rules={[maxLength(maxHoursCharacters)]}>
+            <Input lang="zh" />
+          </Field>
+          <Field name="serviceHoursEn" rules={[maxLength(maxHoursCharacters)]}>
+            <Input lang="en" />
+          </Field>
+        </FieldPair>
         <Field name="helpZh" rules={[maxLength(maxHelpCharacters)]}>
           <Input.TextArea rows={helpRows} lang="zh" />
         </Field>

@@ -137,7 +137,7 @@ it('shows the MDS figures in charts and in equal tables', async () => {
     ['Sum', '3', '0', '0', '0', '2', '5'],
   ]);
   expect(await tableOf(statistics.sheets.department)).toContainEqual(['Seats', '3', '5', '2', '4']);
-  expect(screen.getByText('7 more are in the exported workbook.')).toBeVisible();
+  expect(screen.getByText('7 more in the exported Excel file.')).toBeVisible();
 });
 
 it('reads the department filter from the URL, and hides the enterprise filter from users with only one enterprise', async () => {

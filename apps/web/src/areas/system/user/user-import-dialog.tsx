@@ -15,7 +15,8 @@ const userImport = (enterpriseId: number | undefined) => {
     send: (file: number, options: object) => call(systemUsersApi.importUser, { file, ...options, ...owner }, { log }),
     resultText: { word: 'imported', count: ({ imported }: UserImportReport) => imported },
     template: () => download(systemUsersApi.downloadUserTemplate, {}, { log }),
-    errorReport: (file: number) => download(systemUsersApi.importErrors, { file, ...owner }, { log }),
+    errorReport: (file: number, options: object) =>
+      download(systemUsersApi.importErrors, { file, ...options, ...owner }, { log }),
   };
 };
 

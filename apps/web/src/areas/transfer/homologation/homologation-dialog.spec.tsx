@@ -53,7 +53,7 @@ it('shows contents and gaps of a vehicle file before the download', async () => 
     ]),
   );
   expect(screen.getByText('12 entries of 7 components')).toBeVisible();
-  expect(screen.getByText('3 positions have no released data sheet and are left out')).toBeVisible();
+  expect(screen.getByText('3 positions without a released data sheet are left out')).toBeVisible();
   expect(screen.getByText(/P-0 PP.*P-4 PP …$/)).toBeVisible();
   expect(download()).toHaveProperty('disabled', false);
 });

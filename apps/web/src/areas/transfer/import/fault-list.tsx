@@ -1,11 +1,9 @@
 import { transferImportApi, type ImportFaultRow, type SheetImportRow } from '@matlas/contract';
 import { FindingDisc, formatNumber, ResourceList, useRoute, useT, type Column, type FilterSpec } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { CorrectAll } from './correct-all';
+import type { ReactNode } from 'react';
 import { useFaultPlace } from './fault-place';
 import { log } from './log';
-import type { ImportWork } from './use-import';
 
 function Place({ fault, fileName }: { fault: Pick<ImportFaultRow, 'place'>; fileName: string }) {
   return <>{useFaultPlace(fileName)(fault.place)}</>;
@@ -46,13 +44,13 @@ const columnsOf = (fileName: string): Column<ImportFaultRow>[] => [
 /** All findings with their position in the file; errors can be corrected in their lines. */
 export function FaultList({
   row,
-  work,
   views,
+  decisions,
   onLine,
 }: {
   row: SheetImportRow;
-  work: ImportWork;
   views: ReactNode;
+  decisions: ReactNode;
   onLine: (lineKey?: string) => void;
 }) {
   const t = useT();
@@ -62,14 +60,13 @@ export function FaultList({
     options: values.map((value) => ({ value, label: t(`mdsUpload.${field}.${value}`) })),
   });
   const { data: kinds = [] } = useRoute(transferImportApi.faultKinds, { id: row.id }, { log: log('faultKinds') });
-  const [chosen, setChosen] = useState<ImportFaultRow>();
   const filters: FilterSpec[] = [
     {
       field: 'code',
       kind: 'choice',
-      options: [...new Map(kinds.map((kind) => [kind.code, kind])).values()].map(({ code, count, message }) => ({
+      options: [...new Map(kinds.map((kind) => [kind.code, kind])).values()].map(({ code, count, example }) => ({
         value: code,
-        label: `${formatNumber(count)} × ${message}`,
+        label: `${formatNumber(count)} × ${example}`,
       })),
     },
     choices('severity', ['error', 'warning']),
@@ -96,17 +93,14 @@ export function FaultList({
         ? {
             rowActions: (fault: ImportFaultRow) =>
               fault.correctable
-                ? [
-                    { key: 'line', label: t('mdsUpload.toLine'), onClick: () => onLine(fault.lineKey) },
-                    { key: 'all', label: t('mdsUpload.all.open'), onClick: () => setChosen(fault) },
-                  ]
+                ? [{ key: 'line', label: t('mdsUpload.toLine'), onClick: () => onLine(fault.lineKey) }]
                 : [],
           }
         : {})}
       above={
         <>
           {views}
-          {chosen ? <CorrectAll row={row} fault={chosen} work={work} onClose={() => setChosen(undefined)} /> : null}
+          {decisions}
           {toLines ? <div className="mi-bar">{toLines}</div> : null}
         </>
       }

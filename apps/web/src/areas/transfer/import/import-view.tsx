@@ -16,28 +16,61 @@ import {
 import { Button, Segmented, Select } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { BundleNote } from '../bundle/bundle-note';
+import { DecisionsPanel } from './decisions-panel';
 import { FaultList } from './fault-list';
 import { ImportActions } from './import-actions';
 import { ImportNotes } from './import-notes';
 import { LineTable } from './line-table';
 import { log } from './log';
 import { MappingPanel } from './mapping-panel';
+import { NamesPanel } from './names-panel';
 import { SheetList } from './sheet-list';
 import { StateTag } from './state-tag';
 import { useImport } from './use-import';
 
-type Tab = 'mapping' | 'sheets' | 'faults' | 'lines';
+type Tab = 'mapping' | 'names' | 'sheets' | 'faults' | 'lines';
 const isOpen = ({ state }: SheetImportRow): boolean => state === 'reading' || state === 'writing';
 
 /** A spreadsheet whose columns a person may map. */
 const hasMapping = ({ mapping, state }: SheetImportRow): boolean => !!mapping && state === 'checked';
 
-/** Tabs: columns of a spreadsheet, sheets, findings, and the lines to correct; the last one only while corrections are possible. */
-function Tabs({ tab, row, onChange }: { tab: Tab; row: SheetImportRow; onChange: (tab: Tab) => void }) {
+/** Faults of names that a person can map. */
+const nameCodes = [
+  'transfer.substanceUnknown',
+  'transfer.substanceAmbiguous',
+  'transfer.substanceMapped',
+  'transfer.materialUnmatched',
+  'transfer.materialAmbiguous',
+  'transfer.materialMapped',
+];
+/** True when the file has names that a person can map. */
+function useHasNames(row: SheetImportRow): boolean {
+  const isChecked = row.state === 'checked';
+  const { data = [] } = useRoute(
+    transferImportApi.faultKinds,
+    { id: row.id },
+    { log: log('faultKinds'), enabled: isChecked },
+  );
+  return isChecked && data.some(({ code }) => nameCodes.includes(code));
+}
+
+/** Tabs: columns of a spreadsheet, unknown names, sheets, findings, and the lines to correct; the last one only while corrections are possible. */
+function Tabs({
+  tab,
+  row,
+  hasNames,
+  onChange,
+}: {
+  tab: Tab;
+  row: SheetImportRow;
+  hasNames: boolean;
+  onChange: (tab: Tab) => void;
+}) {
   const t = useT();
   const isNarrow = useNarrow();
   const tabs: Tab[] = [
     ...(hasMapping(row) ? ['mapping' as const] : []),
+    ...(hasNames ? ['names' as const] : []),
     'sheets',
     'faults',
     ...(row.state === 'checked' && row.counts.errors > 0 ? ['lines' as const] : []),
@@ -76,24 +109,30 @@ function Content({
   refresh: () => void;
 }) {
   const [search, setSearch] = useSearchParams();
+  const hasNames = useHasNames(row);
   const wanted = search.get('tab') as Tab | null;
   const hasLines = row.state === 'checked' && row.counts.errors > 0;
   const tab: Tab =
     wanted === 'faults' ||
     (wanted === 'lines' && hasLines) ||
     wanted === 'sheets' ||
+    (wanted === 'names' && hasNames) ||
     (wanted === 'mapping' && hasMapping(row))
       ? wanted
       : hasMapping(row)
         ? 'mapping'
-        : hasLines
-          ? 'lines'
-          : 'sheets';
+        : hasNames && hasLines
+          ? 'names'
+          : hasLines
+            ? 'lines'
+            : 'sheets';
   const go = (next: Tab, more: Record<string, string> = {}) =>
     setSearch({ id: String(row.id), tab: next, ...more }, { replace: true });
-  const views = <Tabs tab={tab} row={row} onChange={(next) => go(next)} />;
+  const views = <Tabs tab={tab} row={row} hasNames={hasNames} onChange={(next) => go(next)} />;
+  const decisions = <DecisionsPanel row={row} work={work} />;
   if (tab === 'mapping')
     return <MappingPanel key={`mapping ${row.version}`} row={row} views={views} onRead={refresh} />;
+  if (tab === 'names') return <NamesPanel key={`names ${row.version}`} row={row} views={views} onRead={refresh} />;
   if (tab === 'sheets')
     return (
       <SheetList
@@ -108,12 +147,23 @@ function Content({
       <FaultList
         key={`faults ${row.version}`}
         row={row}
-        work={work}
         views={views}
+        decisions={decisions}
         onLine={(lineKey) => go('lines', lineKey === undefined ? {} : { llineKey: lineKey })}
       />
     );
-  return <LineTable row={row} work={work} views={views} />;
+  return (
+    <LineTable
+      row={row}
+      work={work}
+      views={
+        <>
+          {views}
+          {decisions}
+        </>
+      }
+    />
+  );
 }
 
 /** One import from the file to the sheets: findings, corrections, results. */

@@ -24,8 +24,22 @@ interface PanelProps {
   table: FmdTable;
   onChange: Change;
 }
-/** Fields of the other nesting are not asked for. */
+/** Fields that only lines with level numbers have, and those that only columns for each kind of node have. */
 const levelOnly: readonly FmdField[] = ['level', 'type', 'number', 'name'];
+const columnsOnly: readonly FmdField[] = [
+  ...(['partNumber', 'partName', 'partMass', 'componentNumber', 'componentName', 'componentMass'] as const),
+  ...(['materialNumber', 'materialName', 'materialMass', 'materialPortion', 'substanceName'] as const),
+];
+/** The fields of the nesting, and those that have a column although they are of the other one. */
+const fieldsOf = ({ nesting, columns }: FmdMapping): FmdField[] => {
+  const others = nesting === 'level' ? columnsOnly : levelOnly;
+  return fmdField.options.filter((field) => !others.includes(field) || columns[field] !== undefined);
+};
+/** With level numbers, mass and portion are of any line. */
+const wordOf = (field: FmdField, nesting: FmdMapping['nesting']): string =>
+  nesting === 'level' && (field === 'mass' || field === 'portion')
+    ? `mdsUpload.mapping.lineField.${field}`
+    : `mdsUpload.mapping.field.${field}`;
 const massFieldOf = (field: FmdField) => FMD_MASS_FIELDS.find((each) => each === field);
 
 /** A column has one field: choosing it for another takes it away from the first. */
@@ -36,7 +50,7 @@ function withColumn(columns: FmdMapping['columns'], field: FmdField, index: numb
 
 function FieldRow({ field, mapping, table, onChange }: PanelProps & { field: FmdField }) {
   const t = useT();
-  const label = t(`mdsUpload.mapping.field.${field}`);
+  const label = t(wordOf(field, mapping.nesting));
   const index = mapping.columns[field];
   const options = [
     { value: notTaken, label: t('mdsUpload.mapping.notTaken') },
@@ -161,7 +175,6 @@ export function MappingPanel({ row, views, onRead }: { row: SheetImportRow; view
   const { table } = row;
   const isChanged = JSON.stringify(mapping) !== JSON.stringify(row.mapping);
   const props: PanelProps = { mapping, table, onChange: (change) => setMapping({ ...mapping, ...change }) };
-  const fields = fmdField.options.filter((field) => mapping.nesting === 'level' || !levelOnly.includes(field));
   return (
     <>
       {views}
@@ -199,7 +212,7 @@ export function MappingPanel({ row, views, onRead }: { row: SheetImportRow; view
               </tr>
             </thead>
             <tbody>
-              {fields.map((field) => (
+              {fieldsOf(mapping).map((field) => (
                 <FieldRow key={field} field={field} {...props} />
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import { transferImportApi, type ImportCorrection } from '@matlas/contract';
 import { useCommand } from '@matlas/web-kit';
 import { useState } from 'react';
+import { useDecisionDrafts } from '../../files/fault-decisions';
 import type { Choices } from './choice-fields';
 import { log } from './log';
 
@@ -16,6 +17,7 @@ export const correctionKey = (correction: ImportCorrection): string =>
 /** Commands of an import: correct, check again, start. */
 export function useImport(id: number, refresh: () => void) {
   const [typed, setTyped] = useState<TypedCorrections>(new Map());
+  const drafts = useDecisionDrafts();
   const done = () => {
     setTyped(new Map());
     refresh();
@@ -30,6 +32,7 @@ export function useImport(id: number, refresh: () => void) {
   };
   return {
     typed,
+    drafts,
     isBusy: correct.isPending || recheck.isPending || start.isPending,
     type: (correction: ImportCorrection) => setTyped((now) => new Map(now).set(correctionKey(correction), correction)),
     takeBack: (correction: ImportCorrection) =>

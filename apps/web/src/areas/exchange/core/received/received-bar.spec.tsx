@@ -65,7 +65,7 @@ it('suggests to accept a sheet without errors, and warns that this is final', as
   expect((await button(words.accept.action)).className).toContain('ant-btn-primary');
   fireEvent.click(await button(words.accept.action));
   const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain(words.accept.consequence);
+  expect(question.textContent).toContain(LOCALES.en.messages.acceptFinal);
   fireEvent.click(within(question).getByRole('button', { name: words.accept.verb }));
   await waitFor(() => expect(calls('/accept/7')[0]?.body).toEqual({ version: 4 }));
 });
@@ -106,7 +106,7 @@ it('shows which other user decided first, and the decision', async () => {
   open();
   fireEvent.click(await button(words.accept.action));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.accept.verb }));
-  expect(await screen.findByText(/Meanwhile Li Wei decided: Rejected/)).toBeVisible();
+  expect(await screen.findByText(/Li Wei has just decided: Rejected/)).toBeVisible();
   expect(screen.queryByRole('button', { name: words.accept.action })).toBeNull();
   expect(screen.getByText(/Wrong mass/)).toBeVisible();
 });

@@ -92,7 +92,7 @@ export function useDecision(row: ReceivedRow, { onRemoved }: { onRemoved?: (() =
       content: (
         <>
           {errors > 0 ? <p className="x-blocked">{t('exchange.accept.errors', { count: errors })}</p> : null}
-          <p>{t('exchange.accept.consequence')}</p>
+          <p>{t('messages.acceptFinal')}</p>
         </>
       ),
       okText: t('exchange.accept.verb'),

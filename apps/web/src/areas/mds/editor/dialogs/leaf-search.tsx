@@ -1,5 +1,5 @@
 import { catalogApi, mdsApi, nodeType, type SheetRow, type SubstanceRow } from '@matlas/contract';
-import { NODE_KINDS, type NodeKind, type SheetNode } from '@matlas/domain';
+import { NODE_KINDS, type NodeKind, readChemicalNumber, type SheetNode } from '@matlas/domain';
 import {
   Code,
   ErrorState,
@@ -7,13 +7,15 @@ import {
   Name,
   NodeBadge,
   RowsSkeleton,
+  useCommand,
   useLate,
+  useMay,
   useNarrow,
   useRoute,
   useSettled,
   useT,
 } from '@matlas/web-kit';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { VersionCode } from '../../sheet-tags';
 import { referenceLeaf, substanceLeaf } from './leaf-nodes';
@@ -93,6 +95,32 @@ function SheetHit({ row, onChoose }: { row: SheetRow; onChoose: (leaf: Leaf) => 
   );
 }
 
+/** Keeps what was typed, a number or a name, as a substance that is not in the catalogue. */
+function KeepUncatalogued({ q, onChoose }: { q: string; onChoose: (leaf: Leaf) => void }) {
+  const t = useT();
+  const may = useMay();
+  const { keepUncatalogued } = catalogApi.substances;
+  const command = useCommand(keepUncatalogued, {
+    log: ['uncatalogued.title', 'kit.save'],
+    onDone: ([row]) => row && onChoose(substanceLeaf(row)),
+  });
+  if (!may(keepUncatalogued)) return null;
+  const word = readChemicalNumber(q)?.isValid ? { cas: q } : { name: q };
+  return (
+    <div>
+      <p className="m-faint">{t('uncatalogued.explained')}</p>
+      <Button
+        size="small"
+        className="c-request"
+        loading={command.isPending}
+        onClick={() => void command.run({ words: [word] })}
+      >
+        {t('uncatalogued.keep', { name: q })}
+      </Button>
+    </div>
+  );
+}
+
 /** Arrow keys move between the search field and the hits; Enter in the field chooses the first hit. */
 function moveThroughHits(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const { key, target, nativeEvent } = event;
@@ -161,6 +189,9 @@ export function LeafSearch({ kinds, onChoose }: { kinds: readonly NodeKind[]; on
         <p className="m-faint" role="status">
           {t('mds.edit.add.none', { q })}
         </p>
+      ) : null}
+      {isWanted && !isLoading && !error && q.trim() !== '' && found.length === 0 ? (
+        <KeepUncatalogued key={q} q={q.trim()} onChoose={onChoose} />
       ) : null}
       {isWanted && q === '' ? <p className="m-faint">{t('mds.edit.add.substanceHint')}</p> : null}
     </>

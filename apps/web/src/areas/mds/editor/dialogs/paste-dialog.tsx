@@ -1,42 +1,66 @@
-import { pasteErrorText } from '@matlas/contract';
+import { catalogApi, pasteErrorText } from '@matlas/contract';
 import {
   isLeafNode,
   nodeAt,
   placeAt,
   planPastedRows,
   readPaste,
+  type NodeKind,
   wantedSubstances,
   type PastePlan,
   type PasteTable,
 } from '@matlas/domain';
-import { formatNumber, useLanguage, useT } from '@matlas/web-kit';
+import { formatNumber, useLanguage, useLatest, useMay, useT } from '@matlas/web-kit';
 import { Alert, Button, Input, Modal, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { newKey } from '../model/draft-keys';
 import type { Editor } from '../use-editor';
-import { findSubstances } from './find-substances';
+import { findSubstances, type UnknownNumbers } from './find-substances';
 
 interface Preview {
   table: PasteTable;
   plan: PastePlan;
+  /** Rows whose substance the catalogue does not have. */
+  uncatalogued: number;
 }
 const parseDelayMs = 250;
 
+async function planRows(
+  { tree }: Editor,
+  { parent, kind, text }: { parent: string; kind: Exclude<NodeKind, 'substance'>; text: string },
+  unknown: UnknownNumbers,
+): Promise<Preview> {
+  const table = readPaste(text, kind);
+  const find = await findSubstances(wantedSubstances(table, kind), unknown);
+  let uncatalogued = 0;
+  const counted: typeof find = (wanted) => {
+    const found = find(wanted);
+    if (found?.substance.uncatalogued) uncatalogued++;
+    return found;
+  };
+  const plan = planPastedRows(tree, parent, placeAt(tree, parent)?.children.length ?? 0, table, counted, newKey);
+  return { table, plan, uncatalogued };
+}
+
+/** The kind below which rows are pasted; undefined where none can be. */
+function kindBelow({ tree }: Editor, parent: string): Exclude<NodeKind, 'substance'> | undefined {
+  const node = nodeAt(tree, parent);
+  return !node || isLeafNode(node) || node.kind === 'substance' ? undefined : node.kind;
+}
+
 /** Parses the text, looks up its substances and plans the edit. Nothing is applied yet. */
-function usePreview(editor: Editor, parent: string, text: string) {
+function usePreview(editor: Editor, parent: string, text: string, unknown: UnknownNumbers) {
   const [preview, setPreview] = useState<Preview>();
   const [failed, setFailed] = useState<string>();
   const { tree } = editor;
+  const latest = useLatest(editor);
   useEffect(() => {
-    const node = nodeAt(tree, parent);
-    if (!node || isLeafNode(node) || node.kind === 'substance' || text.trim() === '') return undefined;
-    const { kind } = node;
+    const kind = kindBelow(latest.current, parent);
+    if (kind === undefined || text.trim() === '') return undefined;
     let isGone = false;
     const read = async () => {
-      const table = readPaste(text, kind);
-      const find = await findSubstances(wantedSubstances(table, kind));
-      const plan = planPastedRows(tree, parent, placeAt(tree, parent)?.children.length ?? 0, table, find, newKey);
-      if (!isGone) setPreview({ table, plan });
+      const planned = await planRows(latest.current, { parent, kind, text }, unknown);
+      if (!isGone) setPreview(planned);
     };
     const timer = setTimeout(
       () =>
@@ -49,7 +73,7 @@ function usePreview(editor: Editor, parent: string, text: string) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [tree, parent, text]);
+  }, [tree, parent, text, unknown, latest]);
   return { preview: text.trim() === '' ? undefined : preview, failed };
 }
 
@@ -117,10 +141,27 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
 export function PasteDialog({ editor, parent, text: given }: { editor: Editor; parent: string; text: string }) {
   const t = useT();
   const [text, setText] = useState(given);
-  const { preview, failed } = usePreview(editor, parent, text);
+  const may = useMay();
+  const [isKeeping, setKeeping] = useState(false);
+  const mayKeep = may(catalogApi.substances.keepUncatalogued);
+  const { preview, failed } = usePreview(editor, parent, text, mayKeep ? 'show' : 'leave');
+  const [refused, setRefused] = useState<string>();
   const close = () => editor.setDialog(undefined);
-  const apply = () => {
-    if (preview?.plan.operation && editor.apply(preview.plan.operation)) close();
+  const apply = async () => {
+    const kind = kindBelow(editor, parent);
+    let operation = preview?.plan.operation;
+    if (preview && preview.uncatalogued > 0 && kind !== undefined) {
+      setKeeping(true);
+      try {
+        ({ operation } = (await planRows(editor, { parent, kind, text }, 'keep')).plan);
+      } catch (reason) {
+        setRefused((reason as Error).message);
+        return;
+      } finally {
+        setKeeping(false);
+      }
+    }
+    if (operation && editor.apply(operation)) close();
   };
   const count = preview?.plan.count ?? 0;
   const errors = preview?.plan.errors.length ?? 0;
@@ -128,7 +169,7 @@ export function PasteDialog({ editor, parent, text: given }: { editor: Editor; p
     <Button key="no" onClick={close}>
       {t('kit.cancel')}
     </Button>,
-    <Button key="yes" type="primary" disabled={count === 0} onClick={apply}>
+    <Button key="yes" type="primary" disabled={count === 0} loading={isKeeping} onClick={() => void apply()}>
       {t('mds.edit.paste.action', { count, total: formatNumber(count) })}
     </Button>,
   ];
@@ -149,12 +190,13 @@ export function PasteDialog({ editor, parent, text: given }: { editor: Editor; p
         placeholder={t('mds.edit.paste.hint')}
         onChange={(event) => setText(event.target.value)}
       />
-      {failed ? <Alert type="error" title={failed} /> : null}
+      {(failed ?? refused) ? <Alert type="error" title={failed ?? refused} /> : null}
       {preview ? (
         <p className={errors > 0 ? 'd-blocked' : 'm-faint'} role="status">
           {t('mds.edit.paste.counts', { count, errors })}
         </p>
       ) : null}
+      {preview && preview.uncatalogued > 0 ? <p>{t('uncatalogued.kept', { count: preview.uncatalogued })}</p> : null}
       {preview ? <Rows preview={preview} /> : null}
     </Modal>
   );

@@ -11,6 +11,7 @@ import {
   type TreeColumn,
 } from '@matlas/web-kit';
 import { useCallback, useMemo } from 'react';
+import { UncataloguedTag } from '../../../shared/uncatalogued';
 import type { EditedCell, Editor } from '../use-editor';
 import { CellEditor } from './cell-editor';
 import {
@@ -54,6 +55,7 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
       <NodeBadge kind={badgeKind(place.node)} />
       {place.edge.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span className={place.parent === undefined ? 'd-root' : undefined}>{editor.nameOf(rowKey)}</span>
+      {place.node.substance?.uncatalogued ? <UncataloguedTag /> : null}
       {severity ? <FindingDisc severity={severity} /> : null}
     </span>
   );

@@ -50,6 +50,8 @@ export const toSheetRow = ({
   rules: _rules,
   supplier: _supplier,
   applicationCodes: _codes,
+  deactivatedCodes: _deactivated,
+  earlierMaterials: _materials,
   ...row
 }: SheetDetail): SheetRow => row;
 /** True when the answer did not come from Matlas itself: network failure, proxy, or restarting server. */

@@ -103,6 +103,9 @@ const own = (kind: Exclude<NodeKind, 'substance'>): fc.Arbitrary<SheetNode> =>
       sample: maybe(fc.constant(true)),
       norms: maybe(fc.array(text, { minLength: 1, maxLength: 3 })),
       testReportNumber: maybe(text),
+      scipCategory: maybe(fc.constant('98015')),
+      scipProduction: maybe(fc.constant(108021)),
+      scipNoSafeUse: maybe(fc.constant(true)),
       massUnit: maybe(fc.constant('kg' as const)),
       reusePercent: maybe(decimal),
       recoveryPercent: maybe(decimal),
@@ -223,6 +226,8 @@ function toServerAnswer(tree: SheetTree, input: TreeInput): SheetDetail {
     rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] },
     supplier: null,
     applicationCodes: null,
+    deactivatedCodes: null,
+    earlierMaterials: null,
     tree: node(input),
   } as unknown as SheetDetail;
 }

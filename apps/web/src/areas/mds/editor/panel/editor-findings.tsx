@@ -1,11 +1,12 @@
 import { AimOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { findingTexts, mdsRuleSetApi } from '@matlas/contract';
-import { pathTo, type Finding } from '@matlas/domain';
+import { nodeAt, pathTo, type Finding } from '@matlas/domain';
 import { Code, FindingDisc, formatNumber, useLanguage, useMay, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ruleSetPath } from '../../../shared/paths';
+import { RequestSubstances } from '../../../shared/uncatalogued';
 import type { Editor } from '../use-editor';
 
 /** Number of findings rendered at first; the user works through the list from the top. */
@@ -33,11 +34,13 @@ interface FindingItemProps {
   names: string;
   isCurrent: boolean;
   ruleSet: string;
+  /** The substance that the catalogue does not have, when that is the finding. */
+  missingId: number | undefined;
   onGo: Editor['setActive'];
   onFix: Editor['apply'];
 }
 
-function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: FindingItemProps) {
+function FindingItemView({ finding, names, isCurrent, ruleSet, missingId, onGo, onFix }: FindingItemProps) {
   const t = useT();
   const language = useLanguage();
   const item = useRef<HTMLLIElement>(null);
@@ -60,6 +63,7 @@ function FindingItemView({ finding, names, isCurrent, ruleSet, onGo, onFix }: Fi
         <button type="button" className="m-link" onClick={() => onGo(finding.node)}>
           <AimOutlined aria-hidden /> {names}
         </button>
+        {missingId === undefined ? null : <RequestSubstances ids={[missingId]} />}
         {fix && words.fix ? (
           <div className="d-fix">
             <Button
@@ -96,6 +100,10 @@ export function EditorFindings({ editor }: { editor: Editor }) {
       row: { ruleSet },
     },
   } = editor;
+  const missingIdOf = ({ node }: Finding): number | undefined => {
+    const substance = nodeAt(tree, node)?.substance;
+    return substance?.uncatalogued ? substance.id : undefined;
+  };
   const namesOf = (key: string): string => pathTo(tree, key).slice(-3).map(nameOf).join(' › ');
   if (findings.length === 0) return <p className="d-none">{t('mds.check.allDone')}</p>;
   return (
@@ -108,6 +116,7 @@ export function EditorFindings({ editor }: { editor: Editor }) {
             names={namesOf(finding.node)}
             isCurrent={finding.node === active}
             ruleSet={ruleSet}
+            missingId={missingIdOf(finding)}
             onGo={setActive}
             onFix={apply}
           />

@@ -2,6 +2,7 @@ import { placeAt } from '@matlas/domain';
 import { Code, DetailPanel, Facts, NodeBadge, PanelSection, useT } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { useEffect, useRef } from 'react';
+import { UncataloguedNote } from '../../../shared/uncatalogued';
 import { FindingCounts } from '../../sheet-tags';
 import { badgeKind } from '../grid/use-edit-columns';
 import type { Editor, EditorTab } from '../use-editor';
@@ -43,6 +44,7 @@ function NodePanel({ editor }: { editor: Editor }) {
           />
         </PanelSection>
       ) : null}
+      {node.substance?.uncatalogued ? <UncataloguedNote key={node.substance.id} ids={[node.substance.id]} /> : null}
       {node.reference ? <ReferenceBox key={node.key} editor={editor} node={node} reference={node.reference} /> : null}
       {node.substance || node.reference ? null : <NodeForm editor={editor} node={node} />}
       {place.parent === undefined ? (

@@ -42,6 +42,7 @@ describe('fields of the node panel', () => {
     ['name', 'x'.repeat(101), 'tooLong'],
     ['remark', 'x'.repeat(2001), 'tooLong'],
     ['testReportNumber', 'TR-1', { testReportNumber: 'TR-1' }],
+    ['scipNumber', 'SCIP-1', 'uuid'],
   ])('%s typed as %j', (field, typed, expected) => {
     const outcome = planFieldChange(part, spec(field), typed);
     if (typeof expected === 'string') expect(outcome).toEqual({ error: expected });
@@ -69,6 +70,7 @@ describe('fields of the node panel', () => {
         'recoveryPercent',
         'sample',
         'simpleCheckRule',
+        'legacySparePart',
         'multiSource',
         'tolerancePercent',
         'componentType',

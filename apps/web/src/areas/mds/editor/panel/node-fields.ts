@@ -2,6 +2,7 @@ import {
   COMPONENT_RATES,
   formatDecimal,
   fromGrams,
+  isScipNumber,
   massUnitOf,
   parseDecimal,
   parseMass,
@@ -27,6 +28,11 @@ export type FieldControl =
   | 'marking'
   | 'norms'
   | 'flag'
+  | 'articleCategory'
+  | 'materialCategory'
+  | 'characteristics'
+  | 'production'
+  | 'uuid'
   | 'multiSource';
 export type TextField =
   | 'name'
@@ -36,11 +42,17 @@ export type TextField =
   | 'tradeName'
   | 'standard'
   | 'testReportNumber'
+  | 'scipCategory'
+  | 'scipSafeUse'
+  | 'scipNumber'
+  | 'scipSubmission'
+  | 'scipMaterial'
+  | 'scipCharacteristics'
   | 'componentType'
   | 'markingText'
   | 'remark';
 export type RateField = (typeof COMPONENT_RATES)[number];
-export type FlagField = 'multiSource' | 'sample' | 'simpleCheckRule';
+export type FlagField = 'multiSource' | 'sample' | 'simpleCheckRule' | 'legacySparePart' | 'scipNoSafeUse';
 export type NodeFieldName =
   | TextField
   | RateField
@@ -53,10 +65,11 @@ export type NodeFieldName =
   | 'classCode'
   | 'mixedNodeReason'
   | 'markingAnswer'
+  | 'scipProduction'
   | 'norms';
 
 /** Sections of the form, in their order. */
-export const FIELD_GROUPS = ['identity', 'mass', 'polymer', 'rates', 'more'] as const;
+export const FIELD_GROUPS = ['identity', 'mass', 'polymer', 'rates', 'scip', 'more'] as const;
 export interface NodeField {
   field: NodeFieldName;
   control: FieldControl;
@@ -94,8 +107,17 @@ export const NODE_FIELDS: readonly NodeField[] = [
   { field: 'markingAnswer', control: 'marking', kinds: ['component'], group: 'polymer' },
   { field: 'markingText', control: 'text', kinds: ['component'], group: 'polymer', max: 100 },
   ...COMPONENT_RATES.map((field): NodeField => ({ field, control: 'percent', kinds: RATES_OF[field], group: 'rates' })),
+  { field: 'scipCategory', control: 'articleCategory', kinds: ['component'], group: 'scip' },
+  { field: 'scipProduction', control: 'production', kinds: ['component'], group: 'scip' },
+  { field: 'scipNoSafeUse', control: 'flag', kinds: ['component'], group: 'scip' },
+  { field: 'scipSafeUse', control: 'long', kinds: ['component'], group: 'scip', max: 2000 },
+  { field: 'scipNumber', control: 'uuid', kinds: ['component'], group: 'scip' },
+  { field: 'scipSubmission', control: 'text', kinds: ['component'], group: 'scip', max: 100 },
+  { field: 'scipMaterial', control: 'materialCategory', kinds: ['material'], group: 'scip' },
+  { field: 'scipCharacteristics', control: 'characteristics', kinds: ['material'], group: 'scip' },
   { field: 'mixedNodeReason', control: 'mixedReason', kinds: ['component', 'semi'], group: 'more' },
   { field: 'simpleCheckRule', control: 'flag', kinds: ['component'], group: 'more' },
+  { field: 'legacySparePart', control: 'flag', kinds: ['component'], group: 'more' },
   { field: 'remark', control: 'long', kinds: OWN, group: 'more', max: 2000 },
 ];
 
@@ -106,11 +128,12 @@ const unitOf = ({ massUnit }: SheetNode) => massUnit ?? 'g';
 export function formatField(node: SheetNode, field: Exclude<NodeFieldName, 'norms'>): string {
   const value = node[field];
   if (value === undefined || typeof value === 'boolean') return '';
+  if (typeof value === 'number') return String(value);
   if (!isDecimal(value)) return value;
   return formatDecimal(field === 'measuredGrams' ? fromGrams(value, unitOf(node)) : value);
 }
 
-export type FieldError = 'empty' | 'tooLong' | 'mass' | 'percent' | 'notPositive' | 'digits';
+export type FieldError = 'empty' | 'tooLong' | 'mass' | 'percent' | 'notPositive' | 'digits' | 'uuid';
 export type FieldOutcome = { operation: SheetOperation | undefined } | { error: FieldError };
 type Outcome = { fields: NodeChange } | { error: FieldError };
 
@@ -135,6 +158,7 @@ function parseField(node: SheetNode, { control, max = Infinity, field }: NodeFie
   if (text === '') return field === 'name' ? { error: 'empty' } : { fields: set(null) };
   if (control === 'text' || control === 'long') return text.length > max ? { error: 'tooLong' } : { fields: set(text) };
   if (control === 'mass') return parseMassField(node, text);
+  if (control === 'uuid') return isScipNumber(text) ? { fields: set(text.toLowerCase()) } : { error: 'uuid' };
   if (control !== 'percent' && control !== 'number') return { fields: set(text) };
   const number = parseDecimal(text);
   if (control === 'number') return number?.gt(0) ? checkDecimals(number, set(number)) : { error: 'notPositive' };

@@ -15,6 +15,7 @@ import {
 } from './node-fields';
 import { NormsField } from './norms-field';
 import { RecyclateForm } from './recyclate-form';
+import { ScipField } from './scip-field';
 
 function useClassOptions(): { value: string; label: string }[] {
   const language = useLanguage();
@@ -62,6 +63,13 @@ function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & 
   if (field === 'norms') return <NormsField editor={editor} node={node} label={label} />;
   if (control === 'flag' || control === 'multiSource')
     return <FlagOf editor={editor} node={node} spec={spec} label={label} />;
+  if (
+    control === 'articleCategory' ||
+    control === 'materialCategory' ||
+    control === 'characteristics' ||
+    control === 'production'
+  )
+    return <ScipField editor={editor} node={node} control={control} label={label} />;
   const set = (value: string | null) =>
     void editor.apply({ op: 'setNode', key: node.key, fields: { [field]: value } as NodeChange });
   if (

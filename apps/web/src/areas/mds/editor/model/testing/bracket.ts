@@ -41,6 +41,8 @@ export const bracket = (version: number, { name = 'Steel', grams = '80' } = {}):
     rules,
     supplier: null,
     applicationCodes: null,
+    deactivatedCodes: null,
+    earlierMaterials: null,
     tree: {
       ...none,
       id: 5,

@@ -1,0 +1,3 @@
+export { cqcListPath, cqcPath } from '../shared/paths';
+/** The packages of all vehicles that were sent. */
+export const cqcUploadsPath = '/vehicle/CQCDataDownLoad';

@@ -1,0 +1,43 @@
+import { CompassOutlined } from '@ant-design/icons';
+import { accountApi, tourState } from '@matlas/contract';
+import { useRoute, useSession, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { saveTour } from '../../shell/tour/save-tour';
+import { startTour } from '../../shell/tour/tour-run';
+import { tourRoleOf } from '../../shell/tour/tours';
+
+/** Offers the first-day tour until it was taken or dismissed for good; *Not now* hides it until the next visit. */
+export function TourOffer() {
+  const t = useT();
+  const permissions = useSession()?.permissions ?? [];
+  const [isHidden, setHidden] = useState(false);
+  const { data } = useRoute(accountApi.settingsPage, {}, { log: 'shell.log.settings' });
+  if (isHidden || data?.settings.tour !== tourState.of.open) return null;
+  const start = () => {
+    setHidden(true);
+    startTour();
+  };
+  const dismiss = () => {
+    setHidden(true);
+    saveTour(tourState.of.dismissed);
+  };
+  return (
+    <section className="h-banner" aria-label={t('tour.title')}>
+      <CompassOutlined aria-hidden />
+      <p>
+        <strong>{t('tour.title')}</strong>
+        <span className="h-banner-content">{t(`tour.${tourRoleOf(permissions)}.lead`)}</span>
+      </p>
+      <Button type="link" size="small" onClick={start}>
+        {t('tour.start')}
+      </Button>
+      <Button type="text" size="small" onClick={() => setHidden(true)}>
+        {t('tour.later')}
+      </Button>
+      <Button type="text" size="small" onClick={dismiss}>
+        {t('tour.never')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export * from './fault-kinds';
+export * from './decided-rows';

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { SyncKind } from '@matlas/contract';
+import { SyncLog, type SyncReason, type SyncRun } from '@matlas/features/sync';
+import { type Auth, type JobContext, StoredFiles, TempFolder, Translator } from '@matlas/server-kit';
+import { type BasicKind, basicKindOf } from '../basic-data/basic-layouts';
+import type { ImdsConnector, ImdsTarget, OfferedFile } from '../connectors/imds-connector';
+import { ImdsFileStore } from '../imds-file.store';
+import { ImdsFileReader } from './imds-file-reader';
+
+/** What an inbox is read for. */
+export interface InboxRead {
+  run: SyncRun;
+  auth: Auth;
+  target: ImdsTarget;
+  connector: ImdsConnector;
+  context: JobContext;
+}
+const PURPOSE = 'imdsFile';
+
+/**
+ * Fetches the files of the inbox that concern a run. Each file is read in one transaction, and settled at the other side
+ * after it: a killed run leaves a file that is known already, and the next one only settles it.
+ */
+@Injectable()
+export class ImdsInbox {
+  constructor(
+    private readonly files: ImdsFileStore,
+    private readonly stored: StoredFiles,
+    private readonly temp: TempFolder,
+    private readonly reader: ImdsFileReader,
+    private readonly log: SyncLog,
+    private readonly translator: Translator,
+  ) {}
+
+  async readInbox(read: InboxRead): Promise<void> {
+    const { run, connector, target, context } = read;
+    const wanted = (await connector.listFiles(target, context.signal))
+      .map((file) => ({ file, kind: basicKindOf(file.name) }))
+      .filter(({ kind }) => isWanted(run.kind, kind))
+      .sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
+    for (const [at, { file, kind }] of wanted.entries()) {
+      await context.reportProgress(at, wanted.length, { key: 'imdsFetch.reading', params: { file: file.name } });
+      await this.readFile(read, file, kind);
+    }
+  }
+  /** Reads a stored file that was refused again. */
+  async readAgain(auth: Auth, imdsFileId: number, signal: AbortSignal): Promise<SyncReason[]> {
+    const known = await this.files.findFile(auth.enterpriseId, imdsFileId);
+    const stored = known?.fileId ? await this.stored.findFile(auth.scope, known.fileId) : undefined;
+    if (!known || !stored) return [{ code: 'file.gone', params: {}, place: '', field: '', value: '' }];
+    const path = this.temp.newPath();
+    try {
+      await this.stored.copyTo(stored, path);
+      return await this.reader.readAgain(auth, known.id, { ...known, fileId: stored.id, path }, signal);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  private async readFile(read: InboxRead, file: OfferedFile, kind: BasicKind | undefined): Promise<void> {
+    const { auth, connector, target, context } = read;
+    const known = await this.files.findKnown(auth.enterpriseId, file);
+    const reasons = known ? [] : await this.fetchFile(read, file, kind);
+    const isRefused = known?.state === 'refused' || reasons.length > 0;
+    await connector.settleFile(
+      target,
+      file,
+      isRefused ? { state: 'refused', reason: this.reasonText(reasons) } : { state: 'archived' },
+      context.signal,
+    );
+    await context.tx(() => this.files.markSettled(auth.enterpriseId, file));
+  }
+  /** The reasons for which the file as a whole is refused. */
+  private async fetchFile(
+    { run, auth, connector, target, context }: InboxRead,
+    file: OfferedFile,
+    kind: BasicKind | undefined,
+  ): Promise<readonly SyncReason[]> {
+    const path = this.temp.newPath();
+    try {
+      await connector.fetchFile(target, file, path, context.signal);
+      return await context.tx(async () => {
+        const { id: fileId, sha256 } = await this.stored.storeStream(auth, createReadStream(path), file.name, PURPOSE);
+        const { outcomes, isRefused } = await this.reader.readFile(
+          auth,
+          { ...file, path, fileId, sha256 },
+          kind,
+          context.signal,
+        );
+        await this.log.record(run, outcomes, { bytes: file.size });
+        return isRefused ? outcomes.flatMap(({ reasons = [] }) => reasons) : [];
+      });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+  /** For those who look into the folder of refused files, in both languages. */
+  private reasonText(reasons: readonly SyncReason[]): string {
+    const languages = ['en', 'zh'] as const;
+    return languages
+      .flatMap((language) => reasons.map(({ code, params }) => this.translator.issue(code, params, language)))
+      .join('\n');
+  }
+}
+
+/** A run about one kind of basic data leaves all other files where they are. */
+function isWanted(run: SyncKind, file: BasicKind | undefined): boolean {
+  if (run === 'all') return true;
+  return run === 'sheet' ? file === undefined : file === run;
+}
+/** Basic data before data sheets, which name them. */
+const rankOf = (kind: BasicKind | undefined): number => (kind === undefined ? 1 : 0);

@@ -1,0 +1,137 @@
+import type { RobotKind } from '@matlas/contract';
+import { deliveryTimeOf, isQuiet } from '../delivery/delivery-time';
+import { outcomeOfStatus, type RobotPost, ROBOT_CHANNELS } from './channels';
+import { mergeIntoPost } from './robot-post';
+
+const NOW = new Date(1_700_000_000_000);
+const post = (more: Partial<RobotPost> = {}): RobotPost => ({
+  entries: [
+    { title: 'Front_[left](x) <@all>', content: 'a\n<at user_id="all">b</at>', link: 'https://m.example/x?id=7' },
+  ],
+  mentions: [],
+  format: 'markdown',
+  heading: '1 message',
+  open: 'Open',
+  ...more,
+});
+const bodyOf = (kind: RobotKind, given: RobotPost, secret?: string) =>
+  ROBOT_CHANNELS[kind].request({ url: 'https://chat.example/hook?key=1', secret }, given, NOW);
+
+describe('what a group chat receives', () => {
+  // Computed with Python's hmac: base64(HMAC-SHA256(key, text)).
+  it('is signed as DingTalk and Feishu ask for it', () => {
+    const signed = new URL(bodyOf('dingtalk', post(), 'SECabc').url);
+    expect(signed.searchParams.get('timestamp')).toBe('1700000000000');
+    expect(signed.searchParams.get('sign')).toBe('jcUpW0QmtKduN03n4JqQ0PBosVjqnM8gU7fIIvsDmCM=');
+    expect(signed.searchParams.get('key')).toBe('1');
+    expect(bodyOf('feishu', post(), 'SECabc')).toMatchObject({
+      url: 'https://chat.example/hook?key=1',
+      body: { timestamp: '1700000000', sign: 'XprR1de+0SSBnwWyU/4k6x2TL+Q2SJlM5NNEdAv7MWg=' },
+    });
+  });
+
+  it.each(['dingtalk', 'wecom', 'feishu', 'slack', 'teams'] as const)(
+    '%s: links back, mentions nobody by the texts of users, and fits into one request',
+    (kind) => {
+      for (const format of ['markdown', 'text'] as const) {
+        const text = JSON.stringify(bodyOf(kind, post({ format })).body);
+        expect(text).toContain('https://m.example/x?id=7');
+        expect(text).not.toMatch(/<@all>|<at user_id=|<at>/);
+        // Slack has no links of this form.
+        if (kind !== 'slack') expect(text).not.toContain('[left](x)');
+      }
+      const long = Array.from({ length: 60 }, (_, n) => ({
+        title: `标题 ${n}`,
+        content: '内容'.repeat(3_000),
+        link: null,
+      }));
+      const words = { format: 'markdown', open: 'Open', headingOf: (n: number) => `${n} messages` } as const;
+      const { taken, post: merged } = mergeIntoPost(ROBOT_CHANNELS[kind], long, words, () => []);
+      expect(taken.length).toBeGreaterThan(0);
+      expect(Buffer.byteLength(JSON.stringify(bodyOf(kind, merged).body))).toBeLessThanOrEqual(
+        ROBOT_CHANNELS[kind].maxBytes,
+      );
+      const few = long.slice(0, 3).map((one) => ({ ...one, content: 'short' }));
+      expect(mergeIntoPost(ROBOT_CHANNELS[kind], few, words, () => []).taken).toHaveLength(3);
+    },
+  );
+
+  it('mentions accounts as each chat does', () => {
+    const mentions = [
+      { name: 'Wang', account: 'U024BE7LH' },
+      { name: 'Li', account: '13800138000' },
+    ];
+    const bodies = (format: 'markdown' | 'text') =>
+      (['dingtalk', 'wecom', 'feishu', 'slack', 'teams'] as const).map(
+        (kind) => bodyOf(kind, post({ mentions, format })).body,
+      );
+    expect(bodies('text')[0]).toMatchObject({ at: { atMobiles: ['13800138000'], atUserIds: ['U024BE7LH'] } });
+    expect(bodies('text')[1]).toMatchObject({
+      text: { mentioned_list: ['U024BE7LH'], mentioned_mobile_list: ['13800138000'] },
+    });
+    const [, wecom, feishu, slack, teams] = bodies('markdown').map((body) => JSON.stringify(body));
+    expect([wecom, feishu, slack]).toEqual([
+      expect.stringContaining('<@U024BE7LH>'),
+      expect.stringContaining('<at id=U024BE7LH></at>'),
+      expect.stringContaining('<@U024BE7LH>'),
+    ]);
+    expect(teams).toContain('"mentioned":{"id":"U024BE7LH","name":"Wang"}');
+  });
+
+  it.each<[RobotKind, string, string | undefined]>([
+    ['dingtalk', '{"errcode":0,"errmsg":"ok"}', 'sent'],
+    ['dingtalk', '{"errcode":310000,"errmsg":"keywords not in content"}', 'refused'],
+    ['dingtalk', '{"errcode":130101,"errmsg":"send too fast"}', 'pause'],
+    ['dingtalk', '{"errcode":-1,"errmsg":"busy"}', 'later'],
+    ['dingtalk', '<html>login</html>', undefined],
+    ['dingtalk', 'null', undefined],
+    ['wecom', '{"errcode":45009,"errmsg":"api freq out of limit"}', 'pause'],
+    ['wecom', '{"errcode":93000,"errmsg":"invalid webhook url"}', 'refused'],
+    ['feishu', '{"code":0,"msg":"success","data":{}}', 'sent'],
+    ['feishu', '{"StatusCode":0,"StatusMessage":"success"}', 'sent'],
+    ['feishu', '{"code":11232,"msg":"frequency limited"}', 'pause'],
+    ['feishu', '{"code":19021,"msg":"sign match fail"}', 'refused'],
+    ['slack', 'ok', 'sent'],
+    ['slack', '<html>', undefined],
+    ['teams', '', 'sent'],
+    ['teams', '1', 'sent'],
+    ['teams', 'Webhook message delivery failed', undefined],
+  ])('%s answers %s: %s', (kind, answer, outcome) => {
+    expect(ROBOT_CHANNELS[kind].readAnswer(answer)?.kind).toBe(outcome);
+  });
+  it.each([
+    [200, undefined],
+    [429, 'pause'],
+    [500, 'later'],
+    [408, 'later'],
+    [404, 'refused'],
+    [302, 'refused'],
+  ])('status %i: %s', (status, outcome) => expect(outcomeOfStatus(status)?.kind).toBe(outcome));
+});
+
+describe('the time of a delivery', () => {
+  const none = { quietFrom: null, quietTo: null, digestAt: null };
+  const night = { quietFrom: '22:00', quietTo: '07:00', digestAt: null };
+  it.each<[string, Parameters<typeof deliveryTimeOf>[1], ReturnType<typeof deliveryTimeOf>]>([
+    ['12:00', none, undefined],
+    ['21:59', night, undefined],
+    ['22:00', night, { days: 1, time: '07:00' }],
+    ['06:59', night, { days: 0, time: '07:00' }],
+    ['07:00', night, undefined],
+    ['12:30', { quietFrom: '12:00', quietTo: '13:00', digestAt: null }, { days: 0, time: '13:00' }],
+    ['07:59', { ...none, digestAt: '08:00' }, { days: 0, time: '08:00' }],
+    ['08:00', { ...none, digestAt: '08:00' }, { days: 1, time: '08:00' }],
+    ['12:00', { ...night, digestAt: '06:00' }, { days: 1, time: '07:00' }],
+    ['12:00', { ...night, digestAt: '23:00' }, { days: 1, time: '07:00' }],
+  ])('%s with %j is %j', (now, times, due) => expect(deliveryTimeOf(now, times)).toEqual(due));
+  it('never is in quiet hours', () => {
+    const times = ['00:00', '06:30', '12:00', '18:45', '23:59'];
+    for (const now of times)
+      for (const quietFrom of times)
+        for (const quietTo of times.filter((time) => time !== quietFrom))
+          for (const digestAt of [null, ...times]) {
+            const rule = { quietFrom, quietTo, digestAt };
+            expect(isQuiet(deliveryTimeOf(now, rule)?.time ?? now, rule)).toBe(false);
+          }
+  });
+});

@@ -1,0 +1,269 @@
+import { createHmac } from 'node:crypto';
+import { noteJobs, type NoteType, type Page, robotJobs, type RobotMessageRow, type RobotRow } from '@matlas/contract';
+import { clock, JobQueue, systemAuth } from '@matlas/server-kit';
+import {
+  type AuthHeader,
+  enterprise,
+  jobEnd,
+  mailsTo,
+  RobotStandIn,
+  signIn,
+  type TestUser,
+  user,
+} from '@matlas/testing';
+import { NoteWriter } from '../index';
+import { home, li, mine, setUpNotes, test, until } from '../testing/notes-fixture';
+import { RobotSender } from './robot-sender';
+
+let chat: RobotStandIn;
+// Before the application is reset: nothing of this file waits longer than a test.
+afterAll(async () => {
+  Object.assign(test.app.get(RobotSender), { firstPauseMs: 2_000, timeoutMs: 10_000 });
+  await test.db.execute(`delete from job where state = 'queued'`);
+  await chat.close();
+});
+setUpNotes();
+const SECRET = 'SEC0123456789abcdef';
+let wang: TestUser;
+beforeAll(async () => {
+  chat = await RobotStandIn.start();
+  wang = await user(test.db, home, { roles: ['ordinaryUser'], name: 'Wang' });
+  test.app.get(RobotSender).firstPauseMs = 5;
+});
+
+interface Answer<T> {
+  ok: boolean;
+  code: string;
+  data: T & { issues?: { path: string; code: string }[] };
+}
+const call = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}, who = mine) =>
+  (await test.http[method](`/api${path}`).set(who).set('Accept-Language', 'en').send(body)).body as Answer<T>;
+const save = (body: object, who = mine) => call<RobotRow>('post', '/message/robot/saveOrUpdate', body, who);
+const robotOf = async (more: object = {}): Promise<RobotRow> => {
+  const answer = await save({
+    name: '夜班群',
+    kind: 'dingtalk',
+    types: ['job'],
+    address: chat.address,
+    secret: SECRET,
+    ...more,
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+const messages = async (who = mine): Promise<RobotMessageRow[]> =>
+  (await call<Page<RobotMessageRow>>('post', '/message/dingding/page', { sort: 'id' }, who)).data.records;
+const remove = ({ id }: RobotRow) => call('delete', '/message/robot/delete', { ids: [id] });
+let count = 0;
+const tell = (title: string, userIds = [li.id], type: NoteType = 'job') =>
+  test.app.get(NoteWriter).writeNote({
+    type,
+    key: 'jobFailed',
+    params: () => ({ job: title, error: 'disk [full](https://evil.example) <at>' }),
+    sourceKey: `robots:${(count += 1)}`,
+    link: '/taskLogAdmin/index?open=7',
+    userIds,
+  });
+const stateOf = (title: string) =>
+  until(async () => (await messages()).find((message) => message.title.includes(title)), Boolean);
+const ended = (title: string, state: string) =>
+  until(
+    async () => (await messages()).find((message) => message.title.includes(title)),
+    (message) => message?.state === state,
+  ) as Promise<RobotMessageRow>;
+const send = async (robotId: number) =>
+  jobEnd(test.db, (await test.app.get(JobQueue).start(systemAuth(), robotJobs.send, { robotId })).jobId);
+
+describe('robots', () => {
+  it('keep address and secret sealed, for one address only, and take no address that is none', async () => {
+    const robot = await robotOf();
+    expect(robot.address).toMatch(/^127\.0\.0\.1:\d+\/\*{12}cdef$/);
+    expect(robot.secret).toBe('************cdef');
+    const stored = await test.db.row('select sealed_address, sealed_secret from robot where id = $1', [robot.id]);
+    const audit = await test.db.rows(`select before, after from audit_trail where subject = 'robot'`);
+    for (const text of [JSON.stringify(stored), JSON.stringify(audit)])
+      for (const hidden of ['0123456789abcdef', SECRET]) expect(text).not.toContain(hidden);
+    const { id, name, kind, types, address, secret, version } = robot;
+    const kept = await save({ id, version, name, kind, types, address, secret });
+    expect(kept.data).toMatchObject({ address, secret });
+    const moved = await save({ id, name, kind, types, address: 'https://oapi.dingtalk.com/robot/send?access_token=1' });
+    expect(moved.data).toMatchObject({ secret: '', address: expect.stringContaining('oapi.dingtalk.com') });
+    const issues = async (more: object) =>
+      (await save({ name, kind, types, ...more })).data.issues?.map(({ code }) => code);
+    expect(await issues({})).toEqual(['robot.addressRequired']);
+    expect(await issues({ address })).toEqual(['robot.addressRequired']);
+    expect(await issues({ address: 'https://x.example', secret })).toEqual(['robot.secretRequired']);
+    for (const bad of ['ftp://x.example/a', 'javascript:alert(1)', 'https://user:word@x.example', 'x'])
+      expect(await issues({ address: bad })).toEqual(['invalid_format']);
+    expect(await issues({ address: 'https://x.example', types: ['person'] })).toEqual(['invalid_value']);
+    expect(await issues({ address: 'https://x.example', quietFrom: '22:00' })).toEqual(['required']);
+    expect(await issues({ address: 'https://x.example', quietFrom: '22:00', quietTo: '22:00' })).toEqual([
+      'robot.quietAlways',
+    ]);
+    await remove(robot);
+  });
+
+  it('post a note once, signed, with a way back, to the group of each enterprise whose people it concerns', async () => {
+    const robot = await robotOf();
+    const account = { userId: wang.id, dingtalk: '13800138000' };
+    expect((await call('put', '/message/robot/accounts', account)).data).toMatchObject({ dingtalk: '13800138000' });
+    const stranger = await user(test.db, await enterprise(test.db));
+    await tell('night [run]', [li.id, wang.id, stranger.id]);
+    await tell('not for groups', [li.id], 'import');
+    const sent = await ended('night', 'sent');
+    expect(sent).toMatchObject({ together: 1, status: 200, answer: '{"errcode":0,"errmsg":"ok"}', fault: null });
+    expect(sent.receivers).toContain('Wang');
+    expect(chat.posts).toHaveLength(1);
+    const [{ query, body } = {} as never] = chat.posts.splice(0);
+    expect(Math.abs(Number(query.get('timestamp')) - Date.now())).toBeLessThan(60_000);
+    const signed = createHmac('sha256', SECRET)
+      .update(`${query.get('timestamp')}\n${SECRET}`)
+      .digest('base64');
+    expect(query.get('sign')).toBe(signed);
+    expect(body).toMatchObject({ msgtype: 'markdown', at: { atMobiles: ['13800138000'], isAtAll: false } });
+    expect(body.markdown?.text).toBe(
+      '**night ［run］：失败**\n\ndisk ［full］(https://evil.example) ＜at＞\n\n' +
+        '[打开](https://matlas.example/taskLogAdmin/index?open=7)\n\n@13800138000',
+    );
+    expect((await messages()).some(({ title }) => title.includes('not for groups'))).toBe(false);
+    const other = await signIn(test, stranger);
+    expect(await messages(other)).toEqual([]);
+    expect((await call('post', '/message/robot/test', { id: robot.id }, other)).code).toBe('notFound');
+    await remove(robot);
+  });
+
+  it('leave out who does not want it, and mention nobody in their quiet hours', async () => {
+    const robot = await robotOf({ secret: '' });
+    const hers = await signIn(test, wang);
+    const at = (minutes: number) => clock.minute(new Date(clock.now().getTime() + minutes * 60_000)).slice(-5);
+    await call('put', '/common/notes/times', { quietFrom: at(-60), quietTo: at(60) }, hers);
+    await tell('quiet', [wang.id]);
+    await ended('quiet', 'sent');
+    expect(chat.posts[0]?.body).toMatchObject({ at: { atMobiles: [] } });
+    expect(chat.posts.splice(0)[0]?.query.has('sign')).toBe(false);
+    await call('put', '/common/notes/times', {}, hers);
+    const preferences = [{ type: 'job', inProduct: true, mail: false, chat: false }];
+    await call('put', '/common/notes/preferences', { preferences }, hers);
+    await tell('unwanted', [wang.id]);
+    expect((await messages()).some(({ title }) => title.includes('unwanted'))).toBe(false);
+    await remove(robot);
+  });
+
+  it('survive 429, pages of a portal, silence and broken connections, and give up in the end', async () => {
+    const sender = test.app.get(RobotSender);
+    const robot = await robotOf();
+    sender.timeoutMs = 1_000;
+    chat.plan('page', 'silent', 'hangsUp', 'busy', 'broken');
+    await tell('stubborn');
+    const stubborn = await ended('stubborn', 'sent').finally(() => {
+      sender.timeoutMs = 10_000;
+    });
+    // More on a machine that takes longer than the shortened time for an answer.
+    expect(stubborn.attempts).toBeGreaterThanOrEqual(6);
+    expect(chat.posts.splice(0).length).toBeGreaterThanOrEqual(1);
+
+    chat.plan('tooMany');
+    await tell('limited');
+    const limited = await until(
+      async () => (await messages()).find(({ title }) => title.includes('limited')),
+      (message) => message?.fault !== undefined && message.fault !== null,
+    );
+    expect(limited).toMatchObject({ state: 'waiting', status: 429 });
+    const calls = chat.calls;
+    await tell('also limited');
+    await send(robot.id);
+    expect(chat.calls).toBe(calls); // a paused robot is not called
+    await test.db.execute(`update robot_message set due_time = now() where state = 'waiting'`);
+    await test.db.execute('update robot set resume_at = null where id = $1', [robot.id]);
+    await send(robot.id);
+    expect((await ended('also limited', 'sent')).together).toBe(2);
+    chat.posts.splice(0);
+
+    chat.plan(...Array.from({ length: 12 }, () => 'broken' as const));
+    await tell('hopeless');
+    const failed = await ended('hopeless', 'failed');
+    expect(failed).toMatchObject({ attempts: 9, fault: 'The request was refused (status 502)', can: { resend: true } });
+    chat.plan();
+    expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).ok).toBe(true);
+    await ended('hopeless', 'sent');
+    expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).code).toBe('robot.messageNotFailed');
+    await remove(robot);
+    chat.posts.splice(0);
+  });
+
+  it('tell what is wrong with the security setting, and never call an internal address', async () => {
+    const robot = await robotOf();
+    chat.plan('security');
+    const tested = await call<RobotMessageRow>('post', '/message/robot/test', { id: robot.id });
+    expect(tested.data).toMatchObject({ state: 'failed', attempts: 1, type: null });
+    expect(tested.data.fault).toContain('sign not match');
+    expect((await call<RobotMessageRow>('post', '/message/robot/test', { id: robot.id })).data.state).toBe('sent');
+    const inside = await robotOf({ name: 'inside', address: 'http://169.254.169.254/latest/meta-data' });
+    const refused = await call<RobotMessageRow>('post', '/message/robot/test', { id: inside.id });
+    expect(refused.data).toMatchObject({ state: 'failed', fault: expect.stringContaining('169.254.169.254') });
+    for (const one of [robot, inside]) await remove(one);
+    chat.posts.splice(0);
+  });
+
+  it('merge what is more than twenty posts a minute', async () => {
+    const robot = await robotOf();
+    await test.db.execute('update robot set post_times = array_fill(now(), array[20]) where id = $1', [robot.id]);
+    for (const title of ['merged 1', 'merged 2', 'merged 3']) await tell(title);
+    await send(robot.id);
+    expect(await stateOf('merged 3')).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(chat.posts).toEqual([]);
+    await test.db.execute(
+      `update robot set post_times = array_fill(now() - interval '61 seconds', array[20]) where id = $1`,
+      [robot.id],
+    );
+    await send(robot.id);
+    expect(await ended('merged 1', 'sent')).toMatchObject({ together: 3 });
+    const [post] = chat.posts.splice(0);
+    expect(post?.body.markdown).toMatchObject({ title: '3 条消息' });
+    expect(post?.body.markdown?.text.match(/merged \d/g)).toEqual(['merged 1', 'merged 2', 'merged 3']);
+    await remove(robot);
+  });
+
+  it('hear of a scheduled job that failed, once a day', async () => {
+    const platform = await enterprise(test.db, { identity: 'platform' });
+    const admin = await user(test.db, platform, { roles: ['platformAdmin'] });
+    const theirs: AuthHeader = await signIn(test, admin);
+    await save({ name: 'ops', kind: 'dingtalk', types: ['job'], language: 'en', address: chat.address }, theirs);
+    for (const name of ['noteCleanUp', 'noteCleanUp', 'noteMail'])
+      await test.db.execute(
+        `insert into job (name, state, error, finished_at)
+          values ($1, 'failed', '{"code":"work.tooLong","params":{"seconds":300},"issues":[]}', now())`,
+        [name],
+      );
+    const [told] = await until(
+      () => messages(theirs),
+      (found) => found[0]?.state === 'sent',
+    );
+    expect(told).toMatchObject({ title: 'Scheduled task failed: Clear away old messages', type: 'job' });
+    expect(await messages(theirs)).toHaveLength(1);
+    expect(chat.posts.splice(0)).toHaveLength(1);
+  });
+});
+
+describe('mails', () => {
+  it('of a day come together; what was read meanwhile and account security do not wait', async () => {
+    const preferences = [{ type: 'job', inProduct: true, mail: true, digest: true, chat: false }];
+    await call('put', '/common/notes/preferences', { preferences });
+    for (const title of ['first', 'second', 'read before']) await tell(title);
+    await test.db.execute(
+      `update note_reader r set read_at = now() from note n where n.id = r.note_id and n.title_zh like 'read before%'`,
+    );
+    const mails = async () => (await mailsTo(test, 'li@example.com')).map(({ subject }) => subject);
+    expect(await mails()).toEqual([]);
+    await test.app
+      .get(NoteWriter)
+      .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: 'held:1', link: null, userIds: [li.id] });
+    await until(mails, (found) => found.length === 1);
+    await test.db.execute('update held_mail set due_time = now()');
+    const { jobId } = await test.app.get(JobQueue).start(systemAuth(), noteJobs.heldMail, { userId: li.id });
+    expect((await jobEnd(test.db, jobId)).result).toEqual({ messages: 2 });
+    const last = (await mailsTo(test, 'li@example.com')).at(-1);
+    expect(last).toEqual({ subject: '2 条消息', text: expect.stringMatching(/first[^]*second/) });
+    expect(last?.text).not.toContain('read before');
+  });
+});

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { highRiskMarkApi, type In } from '@matlas/contract';
+import { type Auth, Handle } from '@matlas/server-kit';
+import { MarkExport } from './mark-export';
+import { MarkService } from './mark.service';
+
+@Controller()
+export class MarkController {
+  constructor(
+    private readonly marks: MarkService,
+    private readonly reports: MarkExport,
+  ) {}
+  @Handle(highRiskMarkApi.saveOrUpdate) save(auth: Auth, input: In<typeof highRiskMarkApi.saveOrUpdate>) {
+    return this.marks.save(auth, input);
+  }
+  @Handle(highRiskMarkApi.delete) delete(auth: Auth, { ids }: In<typeof highRiskMarkApi.delete>) {
+    return this.marks.delete(auth, ids);
+  }
+  @Handle(highRiskMarkApi.getHighRiskComponentInfoEO) getSummary(
+    auth: Auth,
+    { modId }: In<typeof highRiskMarkApi.getHighRiskComponentInfoEO>,
+  ) {
+    return this.marks.getSummary(auth, modId);
+  }
+  @Handle(highRiskMarkApi.export) export(auth: Auth, { modId }: In<typeof highRiskMarkApi.export>) {
+    return this.reports.exportWorkbook(auth, modId);
+  }
+  @Handle(highRiskMarkApi.saveOrUpdateBatch) saveBatch(
+    auth: Auth,
+    input: In<typeof highRiskMarkApi.saveOrUpdateBatch>,
+  ) {
+    return this.marks.saveBatch(auth, input);
+  }
+  @Handle(highRiskMarkApi.pageNew) page(auth: Auth, asked: In<typeof highRiskMarkApi.pageNew>) {
+    return this.marks.page(auth, asked);
+  }
+  @Handle(highRiskMarkApi.preview) preview(auth: Auth, asked: In<typeof highRiskMarkApi.preview>) {
+    return this.marks.preview(auth, asked);
+  }
+  @Handle(highRiskMarkApi.askSuppliers) askSuppliers(auth: Auth, asked: In<typeof highRiskMarkApi.askSuppliers>) {
+    return this.marks.askSuppliers(auth, asked);
+  }
+}

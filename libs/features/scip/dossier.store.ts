@@ -1,0 +1,298 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery, ScipDossierHeader, ScipDossierState } from '@matlas/contract';
+import type { ScipDossier, ScipKind, ScipLegalEntity, ScipOutcome, ScipSubstance } from '@matlas/domain';
+import {
+  AppError,
+  type Auth,
+  Db,
+  listBy,
+  type ListSpec,
+  modelColumns,
+  notFound,
+  Params,
+  type Scope,
+  scopeWhere,
+} from '@matlas/server-kit';
+
+/** The file that a dossier was read from, and what was not taken from it. */
+export interface ImportedFile {
+  fileName: string;
+  faults: { rule: string; file: string | null; params: Record<string, string | number> }[];
+}
+export interface DossierRecord {
+  id: number;
+  enterpriseId: number;
+  modId: number | null;
+  runId: number | null;
+  inputVersion: string | null;
+  name: string;
+  uuid: string;
+  kind: ScipKind;
+  state: ScipDossierState;
+  rootUuid: string | null;
+  rootId: number | null;
+  substances: ScipSubstance[];
+  articles: number;
+  open: number;
+  scipNumber: string | null;
+  /** Only of a dossier that was read from a file. */
+  legalEntity: ScipLegalEntity | null;
+  remarks: string | null;
+  imported: ImportedFile | null;
+  createdAt: Date;
+  updatedAt: Date;
+  validatedAt: Date | null;
+  exportedAt: Date | null;
+  version: number;
+}
+const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.model_id as "modId", d.run_id as "runId",
+    d.input_version as "inputVersion", d.name, d.uuid::text as uuid, d.kind, d.state, d.root_uuid as "rootUuid",
+    (select a.id from scip_article a where a.dossier_id = d.id and a.uuid = d.root_uuid) as "rootId",
+    d.substances, d.articles, d.open, d.scip_number as "scipNumber",
+    d.legal_entity as "legalEntity", d.remarks, d.imported, d.created_at as "createdAt",
+    d.updated_at as "updatedAt", d.validated_at as "validatedAt", d.exported_at as "exportedAt", d.version`;
+/** A dossier is visible to those who see the data of its department, restricted to their models. */
+export const dossierScopeSql = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, modelColumns('d', 'd.model_id'));
+
+export type DossierListRecord = Pick<
+  DossierRecord,
+  'id' | 'modId' | 'name' | 'kind' | 'state' | 'articles' | 'scipNumber'
+> & { fileName: string | null; updateTime: Date };
+const LIST_COLUMNS: ListSpec['columns'] = {
+  id: { sql: 'd.id', kind: 'number', notNull: true },
+  name: { sql: 'd.name', kind: 'text', notNull: true },
+  state: { sql: 'd.state', kind: 'text', notNull: true },
+  articles: { sql: 'd.articles', kind: 'number', notNull: true },
+  scipNumber: { sql: 'd.scip_number', kind: 'text' },
+  updateTime: { sql: 'd.updated_at', kind: 'instant', notNull: true },
+};
+/** The vehicle of a dossier. */
+export interface ModelOfDossier {
+  id: number;
+  enterpriseId: number;
+  organisationId: number;
+}
+/** What a build writes. */
+export interface BuiltDossier {
+  runId: number;
+  inputVersion: string;
+  rootUuid: string | null;
+  substances: readonly ScipSubstance[];
+  articles: number;
+  open: number;
+}
+
+/** All queries on scip_dossier. */
+@Injectable()
+export class DossierStore {
+  constructor(private readonly db: Db) {}
+
+  async getDossier(scope: Scope, id: number): Promise<DossierRecord> {
+    const params = new Params();
+    const row = await this.db.row<DossierRecord>(
+      `select ${SELECT} from scip_dossier d where d.id = ${params.add(id)} and ${dossierScopeSql(scope, params)}`,
+      params.values,
+    );
+    if (!row) throw notFound('scipDossier', id);
+    return row;
+  }
+  async findOfModel(scope: Scope, modId: number): Promise<DossierRecord | undefined> {
+    const params = new Params();
+    return this.db.row<DossierRecord>(
+      `select ${SELECT}
+        from scip_dossier d
+        where d.model_id = ${params.add(modId)} and ${dossierScopeSql(scope, params)}`,
+      params.values,
+    );
+  }
+  page(
+    scope: Scope,
+    { states }: { states?: readonly ScipDossierState[] | undefined },
+    page: PageQuery,
+  ): Promise<Page<DossierListRecord>> {
+    const params = new Params();
+    const where = [dossierScopeSql(scope, params)];
+    if (states && states.length > 0) where.push(`d.state = any(${params.add(states)}::text[])`);
+    return listBy<DossierListRecord>(
+      this.db,
+      {
+        from: 'scip_dossier d',
+        select: `d.id, d.model_id as "modId", d.name, d.kind, d.state, d.articles, d.scip_number as "scipNumber",
+          d.imported->>'fileName' as "fileName", d.updated_at as "updateTime"`,
+        columns: LIST_COLUMNS,
+        search: ['d.name', 'd.scip_number'],
+        key: 'd.id',
+        defaultSort: ['-updateTime', '-id'],
+        params,
+        where,
+      },
+      page,
+    );
+  }
+  async findByUuid(scope: Scope, uuid: string): Promise<DossierRecord | undefined> {
+    const params = new Params();
+    return this.db.row<DossierRecord>(
+      `select ${SELECT}
+        from scip_dossier d
+        where d.uuid = ${params.add(uuid)}::uuid and ${dossierScopeSql(scope, params)}
+        order by d.id
+        limit 1`,
+      params.values,
+    );
+  }
+  /** A dossier without articles, of a vehicle or of none. */
+  async create(
+    auth: Auth,
+    { uuid, name, model }: { uuid: string; name: string; model: ModelOfDossier | undefined },
+  ): Promise<number> {
+    const row = await this.db.row<{ id: number }>(
+      `insert into scip_dossier (enterprise_id, organisation_id, created_by, model_id, name, uuid)
+        values ($1, $2, $3, $4, $5, $6)
+        returning id`,
+      [
+        model?.enterpriseId ?? auth.enterpriseId,
+        model?.organisationId ?? auth.organisationId,
+        auth.userId,
+        model?.id ?? null,
+        name,
+        uuid,
+      ],
+    );
+    if (!row) throw new Error('scip_dossier: no row');
+    return row.id;
+  }
+  /** What was read from a file. With a number it was notified already, as its sender says. */
+  async writeRead(
+    id: number,
+    { name, kind, remarks, rootId, legalEntity, articles, substances }: ScipDossier,
+    { imported, scipNumber }: { imported: ImportedFile; scipNumber: string | null },
+  ): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set name = $2, kind = $3, remarks = $4, root_uuid = $5, legal_entity = $6, substances = $7, articles = $8,
+          imported = $9, scip_number = coalesce($10, scip_number),
+          state = case when $10::text is null then 'draft' else 'passed' end, updated_at = now(), version = version + 1
+        where id = $1`,
+      [
+        id,
+        name,
+        kind,
+        remarks,
+        rootId,
+        legalEntity && JSON.stringify(legalEntity),
+        JSON.stringify(substances),
+        articles.length,
+        JSON.stringify(imported),
+        scipNumber,
+      ],
+    );
+  }
+  /** The dossier of the model; made when there is none. */
+  async ensure({ userId }: Auth, model: ModelOfDossier & { name: string }, uuid: string): Promise<number> {
+    const row = await this.db.row<{ id: number }>(
+      `insert into scip_dossier (enterprise_id, organisation_id, created_by, model_id, name, uuid)
+        values ($1, $2, $3, $4, $5, $6)
+        on conflict (enterprise_id, model_id) do update set updated_at = now()
+        returning id`,
+      [model.enterpriseId, model.organisationId, userId, model.id, model.name, uuid],
+    );
+    if (!row) throw new Error('scip_dossier: no row');
+    return row.id;
+  }
+  /** A dossier that was notified before becomes an update. */
+  async writeBuilt(id: number, built: BuiltDossier): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set run_id = $2, input_version = $3, root_uuid = $4, substances = $5, articles = $6, open = $7,
+          kind = case when scip_number is not null then 'update' else kind end, state = 'draft',
+          updated_at = now(), version = version + 1
+        where id = $1`,
+      [
+        id,
+        built.runId,
+        built.inputVersion,
+        built.rootUuid,
+        JSON.stringify(built.substances),
+        built.articles,
+        built.open,
+      ],
+    );
+  }
+  /** Throws `conflict` when somebody saved since `version`. */
+  async recordOutcome(id: number, version: number, outcome: ScipOutcome, scipNumber: string | null): Promise<void> {
+    const saved = await this.db.execute(
+      `update scip_dossier
+        set state = $3, scip_number = coalesce($4, scip_number), updated_at = now(), version = version + 1
+        where id = $1 and version = $2`,
+      [id, version, outcome, scipNumber],
+    );
+    if (saved === 0) throw new AppError('conflict');
+  }
+  /**
+   * The dossier follows the answer to its submission while it is the one that was sent; a SCIP number counts in any
+   * case.
+   */
+  async followSubmission(id: number, state: ScipOutcome, scipNumber: string | null): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set state = case when state in ('exported', 'submitted') then $2 else state end,
+          kind = case when $3::text is not null and state = 'draft' then 'update' else kind end,
+          scip_number = coalesce($3, scip_number), updated_at = now(), version = version + 1
+        where id = $1`,
+      [id, state, scipNumber],
+    );
+  }
+  /** Dossiers of all enterprises that say something about a vehicle: checked, exported or notified. */
+  listWatched(): Promise<{ id: number; createdBy: number }[]> {
+    return this.db.rows<{ id: number; createdBy: number }>(
+      `select id, created_by as "createdBy"
+        from scip_dossier
+        where state in ('validated', 'exported', 'passed', 'failed') and run_id is not null
+        order by id`,
+    );
+  }
+  /** The dossier must be updated, unless somebody changed it meanwhile. */
+  async markOutdated(id: number): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set state = 'updated', updated_at = now(), version = version + 1
+        where id = $1 and state in ('validated', 'exported', 'passed', 'failed')`,
+      [id],
+    );
+  }
+  async setState(id: number, state: 'draft' | 'validated' | 'exported'): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set state = $2::text, updated_at = now(), version = version + 1,
+          validated_at = case when $2::text = 'validated' then now() else validated_at end,
+          exported_at = case when $2::text = 'exported' then now() else exported_at end
+        where id = $1`,
+      [id, state],
+    );
+  }
+}
+export const toHeader = (
+  record: DossierRecord,
+  { isStale, newerSheets, imported }: Pick<ScipDossierHeader, 'isStale' | 'newerSheets' | 'imported'>,
+): ScipDossierHeader => ({
+  id: record.id,
+  modId: record.modId,
+  runId: record.runId,
+  name: record.name,
+  uuid: record.uuid,
+  kind: record.kind,
+  state: record.state,
+  rootId: record.rootId,
+  articles: record.articles,
+  open: record.open,
+  isStale,
+  newerSheets,
+  scipNumber: record.scipNumber,
+  imported,
+  createTime: record.createdAt.toISOString(),
+  updateTime: record.updatedAt.toISOString(),
+  validatedAt: record.validatedAt?.toISOString() ?? null,
+  exportedAt: record.exportedAt?.toISOString() ?? null,
+  version: record.version,
+});

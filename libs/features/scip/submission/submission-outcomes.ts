@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { ScipAnswer } from '@matlas/domain';
+import { AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { DossierStore } from '../dossier.store';
+import { SubmissionWays } from './submission-ways';
+import { type SubmissionRecord, SubmissionStore } from './submission.store';
+
+/** Records what the other side said, on the submission and on its dossier. */
+@Injectable()
+export class SubmissionOutcomes {
+  constructor(
+    private readonly db: Db,
+    private readonly submissions: SubmissionStore,
+    private readonly dossiers: DossierStore,
+    private readonly ways: SubmissionWays,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Asks for the outcome. Throws `ScipUnreachable` and the errors of the connection. */
+  async ask(auth: Auth, submission: SubmissionRecord): Promise<ScipAnswer> {
+    const target = await this.ways.targetOf(submission);
+    const answer = await this.ways.submitterOf(submission.channel).fetchOutcome(target, submission);
+    await this.db.tx(() => this.record(auth, submission, answer));
+    return answer;
+  }
+  /**
+   * Within a transaction. A SCIP number counts whatever became of the tree meanwhile; the state of the dossier only
+   * follows while it is the one that was submitted.
+   */
+  async record(auth: Auth, submission: SubmissionRecord, answer: ScipAnswer, attempts?: number): Promise<void> {
+    if (!(await this.submissions.recordAnswer(submission.id, answer, attempts))) return;
+    const { decision, scipNumber, submissionId } = answer;
+    await this.dossiers.followSubmission(
+      submission.dossierId,
+      decision === 'pending' ? 'submitted' : decision,
+      scipNumber,
+    );
+    if (decision === 'pending' && submission.state === 'sent') return;
+    await this.audit.write(auth, {
+      subject: 'scip_submission',
+      subjectId: submission.id,
+      action: 'change',
+      before: { state: submission.state },
+      after: { state: decision, submissionId, scipNumber },
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import type { PieceLine, SyncErrorRow, SyncPartnerRow, SyncRunRow } from '@matlas/contract';
+import { enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user, seedCatalogue } from '@matlas/testing';
+import { PartnerStandIn } from './partner-stand-in';
+
+export let test: TestApp;
+export let standIn: PartnerStandIn;
+export let headers: Record<string, string>;
+/** An administrator of another enterprise. */
+export let stranger: Record<string, string>;
+const english = (given: object): Record<string, string> => ({ ...given, 'Accept-Language': 'en' });
+
+/** An administrator with a catalogue, and another installation that is not paired yet. */
+export function setUpSync(): void {
+  beforeAll(async () => {
+    test = await sharedApp({ WORKER: 'on' });
+    await seedCatalogue(test.db);
+    headers = english((await signedIn(test)).headers);
+    stranger = english(await signIn(test, await user(test.db, await enterprise(test.db))));
+    standIn = await PartnerStandIn.start();
+  });
+  afterAll(() => standIn.close());
+  beforeEach(() => {
+    standIn.fault = 'none';
+  });
+}
+export const post = async (path: string, body: object = {}, who = headers) => {
+  const answer = (await test.http.post(`/api${path}`).set(who).send(body)).body;
+  if (process.env.SYNC_DEBUG && !answer.ok) console.error(path, JSON.stringify(answer));
+  return answer;
+};
+export const get = async (path: string, who = headers) => (await test.http.get(`/api${path}`).set(who)).body;
+export const pair = async (): Promise<SyncPartnerRow> =>
+  (await post('/sync/partner/pair', { url: standIn.url, code: standIn.code })).data;
+export const lastRun = async (): Promise<SyncRunRow> => (await post('/data/matlasSyncUserlog/page')).data.records[0];
+export const errors = async (): Promise<SyncErrorRow[]> =>
+  (await post('/data/matlasMdsErrorInfo/page', { pageSize: 50 })).data.records;
+export async function start(path: string, body: object = {}): Promise<SyncRunRow> {
+  const started = await post(path, body);
+  expect(started).toMatchObject({ ok: true });
+  await jobEnd(test.db, started.data.jobId);
+  return lastRun();
+}
+export const end = (next: number, total = 0): PieceLine => ({ t: 'end', next: String(next), more: false, total });
+export const steel = (cid: number, cas = '7439-89-6') => ({
+  key: `${cid}/1`,
+  source: 'CAMDS',
+  cid,
+  version: '1',
+  owner: { code: 'S-1', name: 'Seat maker' },
+  root: {
+    key: 'n',
+    kind: 3,
+    name: `Steel ${cid}`,
+    number: `ST-${cid}`,
+    classCode: '1.1.1',
+    standard: 'EN 1',
+    children: [
+      { substance: { cas: '7440-50-8' }, portion: { kind: 1, min: '0.1', max: '0.3' } },
+      { substance: { cas, name: 'Something' }, portion: { kind: 3 } },
+    ],
+  },
+});
+export const plate = (cid: number, of: number) => ({
+  key: `${cid}/1`,
+  source: 'CAMDS',
+  cid,
+  version: '1',
+  owner: { code: 'S-1', name: 'Seat maker' },
+  root: {
+    key: 'n',
+    kind: 1,
+    name: `Plate ${cid}`,
+    number: `PL-${cid}`,
+    measuredMassGrams: '5',
+    children: [{ massGrams: '5', reference: { key: `${of}/1`, cid: of, version: '1', name: `Steel ${of}` } }],
+  },
+});
+export const sheetLine = (document: object): PieceLine => ({
+  t: 'sheet',
+  used: false,
+  document: document as { key: string },
+});
