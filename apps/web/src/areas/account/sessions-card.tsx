@@ -13,7 +13,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
     <li>
       <div>
         <strong>{session.agent || t('account.sessions.unknownAgent')}</strong>{' '}
-        {isCurrent ? <Tag color="green">{t('account.sessions.current')}</Tag> : null}
+        {isCurrent ? <Tag color="success">{t('account.sessions.current')}</Tag> : null}
         <span className="m-faint">
           {t(endTime ? 'account.sessions.ended' : 'account.sessions.live', {
             address: session.address || '–',
