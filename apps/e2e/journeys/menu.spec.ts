@@ -1,10 +1,16 @@
 import type { MenuEntry } from '@matlas/contract';
+import { findViolations } from '../support/axe';
+import { scrollsSideways } from '../support/frame';
 import { findBrokenTexts } from '../support/page-text';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
+/** In the complete run each screen of the menu is also checked by axe, as `accessibility.spec.ts` does for records. */
+const isEveryday = process.env.E2E_SET === 'everyday';
+
 for (const account of [accounts.engineer, accounts.supplier]) {
   test(`every menu entry of ${account} leads to a page of its own`, async ({ page, t, language, shell, frame }) => {
+    test.slow();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`));
     await shell.signIn(account);
@@ -25,6 +31,11 @@ for (const account of [accounts.engineer, accounts.supplier]) {
       await expect(page.locator('main')).toHaveText(/\S/);
       await expect(page.getByText(t('public.notFound'))).toHaveCount(0);
       expect(new URL(page.url()).pathname).toBe(href);
+      if (!isEveryday) {
+        await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(0);
+        expect.soft(await findViolations(page), href).toEqual([]);
+        expect.soft(await scrollsSideways(page), `${href} scrolls sideways`).toBe(false);
+      }
       expect.soft(await findBrokenTexts(page, language), href).toEqual([]);
     }
     expect(failures).toEqual([]);
