@@ -173,6 +173,11 @@ describe('robots', () => {
     await tell('also limited');
     await send(robot.id);
     expect(chat.calls).toBe(calls); // a paused robot is not called
+    const { id, version, name, kind, types, address, secret } = robot;
+    const renamed = await save({ id, version, name: `${name} 2`, kind, types, address, secret });
+    await send(id);
+    expect(chat.calls).toBe(calls); // nor after a change of another setting than its address
+    expect(renamed.data.address).toBe(address);
     await test.db.execute(`update robot_message set due_time = now() where state = 'waiting'`);
     await test.db.execute('update robot set resume_at = null where id = $1', [robot.id]);
     await send(robot.id);
@@ -184,7 +189,11 @@ describe('robots', () => {
     const failed = await ended('hopeless', 'failed');
     expect(failed).toMatchObject({ attempts: 9, fault: 'The request was refused (status 502)', can: { resend: true } });
     chat.plan();
+    await test.db.execute(`update robot set resume_at = now() + interval '1 hour' where id = $1`, [robot.id]);
     expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).ok).toBe(true);
+    expect(await stateOf('hopeless')).toMatchObject({ state: 'waiting', status: null, answer: null, together: 0 });
+    await test.db.execute('update robot set resume_at = null where id = $1', [robot.id]);
+    await send(robot.id);
     await ended('hopeless', 'sent');
     expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).code).toBe('robot.messageNotFailed');
     await remove(robot);
