@@ -19,6 +19,9 @@ export interface MailToHold {
   due: DeliveryTime;
 }
 
+/** What is due for longer than this has no job that sends it. */
+export const OVERDUE_MINUTES = 5;
+
 /** Mails that wait for the end of quiet hours or for the daily mail. Needs access to rows of all users. */
 @Injectable()
 export class HeldMailStore {
@@ -46,9 +49,16 @@ export class HeldMailStore {
     );
     return row?.delayMs ?? 0;
   }
+  /** Users whose mail should have gone a while ago: its job was lost. */
+  async listOverdue(): Promise<number[]> {
+    const rows = await this.db.rows<{ userId: number }>(
+      `select distinct user_id as "userId" from held_mail where due_time < now() - interval '${OVERDUE_MINUTES} minutes'`,
+    );
+    return rows.map(({ userId }) => userId);
+  }
   /**
-   * Removes what is due for a user, oldest first, with what it says. What was read in the product meanwhile, and mails of
-   * a user who is no longer active, are left out.
+   * Removes what is due for a user, oldest first, with what it says. What was read in the product or withdrawn meanwhile,
+   * and mails of a user who is no longer active, are left out.
    */
   async takeDue(userId: number): Promise<NoteMail[]> {
     return this.db.rows<NoteMail>(
@@ -57,7 +67,7 @@ export class HeldMailStore {
           coalesce(d.content, n.content_en) as "contentEn", n.link, n.sender_id as "senderId", w.name as "senderName",
           u.email, s.language
         from due
-        join note n on n.id = due.note_id
+        join note n on n.id = due.note_id and n.withdrawn_at is null
         join app_user u on u.id = $1 and u.status = 1
         left join user_setting s on s.user_id = u.id
         left join note_detail d on d.note_id = n.id and d.id = due.detail_id
