@@ -1,5 +1,4 @@
 import type { RobotKind } from '@matlas/contract';
-import { deliveryTimeOf, isQuiet } from '../delivery/delivery-time';
 import { cut, outcomeOfStatus, type RobotPost, ROBOT_CHANNELS } from './channels';
 import { mergeIntoPost } from './robot-post';
 
@@ -141,31 +140,4 @@ describe('what a group chat receives', () => {
     [404, 'refused'],
     [302, 'refused'],
   ])('status %i: %s', (status, outcome) => expect(outcomeOfStatus(status)?.kind).toBe(outcome));
-});
-
-describe('the time of a delivery', () => {
-  const none = { quietFrom: null, quietTo: null, digestAt: null };
-  const night = { quietFrom: '22:00', quietTo: '07:00', digestAt: null };
-  it.each<[string, Parameters<typeof deliveryTimeOf>[1], ReturnType<typeof deliveryTimeOf>]>([
-    ['12:00', none, undefined],
-    ['21:59', night, undefined],
-    ['22:00', night, { days: 1, time: '07:00' }],
-    ['06:59', night, { days: 0, time: '07:00' }],
-    ['07:00', night, undefined],
-    ['12:30', { quietFrom: '12:00', quietTo: '13:00', digestAt: null }, { days: 0, time: '13:00' }],
-    ['07:59', { ...none, digestAt: '08:00' }, { days: 0, time: '08:00' }],
-    ['08:00', { ...none, digestAt: '08:00' }, { days: 1, time: '08:00' }],
-    ['12:00', { ...night, digestAt: '06:00' }, { days: 1, time: '07:00' }],
-    ['12:00', { ...night, digestAt: '23:00' }, { days: 1, time: '07:00' }],
-  ])('%s with %j is %j', (now, times, due) => expect(deliveryTimeOf(now, times)).toEqual(due));
-  it('never is in quiet hours', () => {
-    const times = ['00:00', '06:30', '12:00', '18:45', '23:59'];
-    for (const now of times)
-      for (const quietFrom of times)
-        for (const quietTo of times.filter((time) => time !== quietFrom))
-          for (const digestAt of [null, ...times]) {
-            const rule = { quietFrom, quietTo, digestAt };
-            expect(isQuiet(deliveryTimeOf(now, rule)?.time ?? now, rule)).toBe(false);
-          }
-  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, NoteType, RobotFormat, RobotKind } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
-import { OVERDUE_MINUTES } from '../delivery/held-mail.store';
+import { EARLY, OVERDUE_MINUTES } from '../delivery/held-mail.store';
 import type { RobotFault } from './channels';
 
 export interface QueueRobot {
@@ -85,7 +85,7 @@ export class RobotQueueStore {
     await this.db.execute(
       `update robot_message m set state = 'failed', fault = $2
         from note n
-        where m.robot_id = $1 and m.state = 'waiting' and m.due_time <= now()
+        where m.robot_id = $1 and m.state = 'waiting' and m.due_time <= now() + ${EARLY}
           and n.id = m.note_id and n.withdrawn_at is not null`,
       [robotId, JSON.stringify(fault)],
     );
@@ -107,7 +107,7 @@ export class RobotQueueStore {
     return this.db.rows<DueMessage>(
       `select id, type, title, content, link, user_ids as "userIds", attempts
         from robot_message
-        where robot_id = $1 and state = 'waiting' and due_time <= now()
+        where robot_id = $1 and state = 'waiting' and due_time <= now() + ${EARLY}
         order by id
         limit ${BATCH}
         for update skip locked`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { isQuiet } from '@matlas/domain';
 import { siteAddress } from '@matlas/features/identity';
 import {
   clock,
@@ -13,7 +14,6 @@ import {
   OutboundHttp,
   Translator,
 } from '@matlas/server-kit';
-import { isQuiet, timeOfDayNow } from '../delivery/delivery-time';
 import {
   oneLine,
   outcomeOfStatus,
@@ -111,8 +111,8 @@ export class RobotSender {
           due.flatMap(({ userIds }) => userIds),
         )
       : [];
-    const now = timeOfDayNow();
-    const awake = accounts.filter((account) => !isQuiet(now, account));
+    const now = clock.now();
+    const awake = accounts.filter((account) => !isQuiet(now, clock.zone, account));
     const words = {
       format,
       open: this.translator.translate('notes', 'chat.open', {}, language),
