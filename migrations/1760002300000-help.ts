@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { shutToAlias } from './alias';
-import { FIRST_FAQS } from './first-faqs';
+import firstFaqs from './first-faqs.json';
 import { sharedTable, tenantWall } from './walls';
 
 /** Frequently asked questions, feedback of users with its answer, and whether an account took the first-day tour. */
@@ -11,11 +11,11 @@ export class Help1760002300000 implements MigrationInterface {
     await db.query(shutToAlias('feedback'));
     const own = 'enterprise_id = (select wall_enterprise())';
     await db.query(tenantWall('feedback', { own, read: `${own} or created_by = (select wall_user())` }));
-    for (const [index, entry] of FIRST_FAQS.entries())
+    for (const [index, { question, answer, questionEn, answerEn }] of firstFaqs.entries())
       await db.query(
         `insert into faq (question, answer, question_en, answer_en, position, is_published)
           values ($1, $2, $3, $4, $5, true)`,
-        [...entry, (index + 1) * 10],
+        [question, answer, questionEn, answerEn, (index + 1) * 10],
       );
   }
   async down(db: QueryRunner): Promise<void> {

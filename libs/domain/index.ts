@@ -27,6 +27,7 @@ export * from './mass-detail';
 export * from './rrr';
 export * from './risk';
 export * from './days';
+export * from './deliveries';
 export * from './shown';
 export * from './scip';
 export * from './cqc';

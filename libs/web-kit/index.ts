@@ -57,7 +57,7 @@ export { useAddress, withParameters, type ChangeAddress } from './query/use-addr
 export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
-export { AccessPreview, Can, HasRole, useMay, useTransferRefusal } from './access/can';
+export { AccessPreview, Can, HasRole, useIsCentre, useMay, useTransferRefusal } from './access/can';
 export { ExportButton } from './list/export-button';
 export { ResourceList } from './list/resource-list';
 export type { ResourceListProps } from './list/resource-list-props';

@@ -17,7 +17,7 @@ const hasAll =
     patterns.every((pattern) => pattern.test(text));
 
 /** Lengths are checked by the schemas, which have their own messages. */
-const UNLIMITED_NAME = { maxLength: Infinity, forbidSpaces: false, plainOnly: false };
+const UNLIMITED_NAME = { maxLength: Infinity, forbidSpaces: false };
 
 /**
  * Validation rules of specification 000 section 5 and of product.md "Numbers". What is a valid name, number or

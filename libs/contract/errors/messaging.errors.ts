@@ -12,6 +12,8 @@ export const messagingErrors = errorTable({
   'robot.secretRequired': { status: 400 },
   'robot.addressUnreadable': { status: 409 },
   'robot.inactive': { status: 409 },
+  /** The note of a message was withdrawn before it was sent. */
+  'robot.withdrawn': { status: 409 },
   'robot.messageNotFailed': { status: 409 },
   'robot.internalAddress': { status: 409, params: { host: 'text' } },
   'robot.notReached': { status: 502, params: { host: 'text' } },

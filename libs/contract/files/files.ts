@@ -8,6 +8,7 @@ import {
   byIds,
   emptyToUndefined,
   fileBody,
+  flag,
   id,
   instant,
   isoDate,
@@ -74,6 +75,8 @@ export const fileInfoRow = z.object({
   modId: id.nullable(),
   creator: z.string().nullable(),
   downloads: z.number().int(),
+  /** A document whose text was looked for and not found: it is broken, protected, too large, or has pictures only. */
+  unreadable: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   ...stamped,
 });
@@ -114,6 +117,8 @@ export type FileDownloadRow = z.output<typeof fileDownloadRow>;
 
 /** Extensions of tables that are shown without a download. */
 export const PREVIEWED_TABLES: readonly string[] = ['xlsx', 'xls', 'csv', 'txt'];
+/** Extensions of pictures that are shown without a download. */
+export const PREVIEWED_PICTURES: readonly string[] = ['png', 'jpg', 'jpeg', 'gif'];
 /** The beginning of a table: at most 100 rows and 30 columns. */
 export const tablePreview = z.object({
   /** Name of the worksheet shown. */
@@ -173,13 +178,17 @@ function fileCalls<R extends Rights>(base: string, right: R, purpose: 'systemFil
 function contentCalls<R extends Rights>(base: string, right: R) {
   const query = `${right}:query` as const;
   return {
-    /** One version; without `number` the newest. */
+    /** One version; without `number` the newest. Recorded as a download, except for a picture that is only shown. */
     download: route({
       method: 'GET',
       path: `${base}/download/{id}`,
       needs: query,
       answer: 'file',
-      input: byId.extend({ number: z.preprocess(emptyToUndefined, id.optional()) }),
+      input: byId.extend({
+        number: z.preprocess(emptyToUndefined, id.optional()),
+        /** Shows a picture beside its description, which is no download. Without effect for other files. */
+        shown: flag.optional(),
+      }),
       output: fileBody,
     }),
     /** The beginning of the newest version of a table; without `sheet` of its first worksheet. */

@@ -273,5 +273,7 @@ export const noteJobs = {
   }),
   /** Sends the mails of a user that waited for the end of quiet hours or for the daily mail. */
   heldMail: job({ name: 'noteHeldMail', input: z.object({ userId: id }), retries: 5 }),
+  /** Starts what sends messages and mails that are overdue. */
+  overdue: job({ name: 'noteOverdue', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
   cleanUp: job({ name: 'noteCleanUp', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
 };

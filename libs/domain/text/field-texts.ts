@@ -16,11 +16,14 @@ export interface NameRule {
    * too.
    */
   forbidSpaces: boolean;
-  /** Chinese characters, letters and digits only: the special-character rule of the specification. */
-  plainOnly: boolean;
+  /**
+   * Chinese characters, letters and digits only: the special-character rule of the specification. Off where it is
+   * absent, as in the rule sets that were published before it.
+   */
+  plainOnly?: boolean;
 }
 
-export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: false, plainOnly: false };
+export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: false };
 
 const lengthOf = (text: string): number => [...text].length;
 

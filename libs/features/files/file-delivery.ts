@@ -1,6 +1,6 @@
 import { finished, pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { mimeOf } from '@matlas/contract';
+import { extensionOf, mimeOf, PREVIEWED_PICTURES } from '@matlas/contract';
 import { writeZip, type ZipPart } from '@matlas/formats';
 import { type Auth, clock, Db, exportStream, FileAnswer, notFound, StoredFiles } from '@matlas/server-kit';
 import { FileInfoService } from './file-info.service';
@@ -19,6 +19,11 @@ export function archiveNames(files: readonly { folder: string; name: string }[])
   });
 }
 
+interface ContentRequest {
+  id: number;
+  number?: number | undefined;
+  shown?: boolean | undefined;
+}
 /** Hands out files, one by one and as an archive, and records who got them. */
 @Injectable()
 export class FileDelivery {
@@ -29,13 +34,14 @@ export class FileDelivery {
     private readonly files: StoredFiles,
   ) {}
 
-  async download(auth: Auth, place: FilePlace, request: { id: number; number?: number | undefined }) {
+  async download(auth: Auth, place: FilePlace, request: ContentRequest) {
     const info = await this.service.findReadable(auth, place, request.id);
     const number = request.number ?? info.number;
     const content = await this.db.asPlatform(() => this.infos.findContent(info.id, number));
     if (!content) throw notFound('file', request.id);
     const stream = await this.files.open(content);
-    await this.db.asPlatform(() => this.infos.recordDownload(info.id, number, auth.userId));
+    const isShown = request.shown === true && PREVIEWED_PICTURES.includes(extensionOf(content.name));
+    if (!isShown) await this.db.asPlatform(() => this.infos.recordDownload(info.id, number, auth.userId));
     return new FileAnswer(content.name, mimeOf(content.name), stream, content.size);
   }
   /** An archive is refused before it begins when a content is missing, instead of ending in its middle. */

@@ -29,6 +29,10 @@ export const FILE_INFO = recordColumns(FileInfoEntity, 'i', {
     sha256: joined<string>('f.sha256', 'text'),
     expired: joined<boolean>('coalesce(i.expires_on < current_date, false)', 'boolean'),
     creator: optionalJoined<string>('p.name', 'text'),
+    unreadable: joined<boolean>(
+      `exists (select 1 from file_text t where t.file_id = f.id and coalesce(t.content, '') = '')`,
+      'boolean',
+    ),
     downloads: joined<number>('(select count(*)::int from file_info_download d where d.info_id = i.id)', 'number'),
   },
 });

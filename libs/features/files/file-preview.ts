@@ -1,21 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { PREVIEWED_TABLES, type TablePreview } from '@matlas/contract';
-import { AppError, type Auth, Db, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, StoredFiles, taskFile, TempFolder, WorkerPool } from '@matlas/server-kit';
 import { FileInfoService } from './file-info.service';
-import { FileInfoStore, type FilePlace } from './file-info.store';
+import type { FilePlace } from './file-info.store';
 
 const READ = taskFile<typeof import('./table-preview.task')>(require.resolve('./table-preview.task'));
 const MEGABYTE = 1_000_000;
 /** Larger tables are downloaded. */
 const MAX_MEGABYTES = 20;
 
-/** Shows the beginning of tables. Who looks at a content is recorded as one who downloaded it. */
+/** Shows the beginning of tables. It is no download. */
 @Injectable()
 export class FilePreview {
   constructor(
-    private readonly db: Db,
-    private readonly infos: FileInfoStore,
     private readonly service: FileInfoService,
     private readonly files: StoredFiles,
     private readonly temp: TempFolder,
@@ -37,7 +35,6 @@ export class FilePreview {
       await this.files.copyTo(info, path);
       const read = await this.pool.run(READ, { path, type: info.extension, sheetName: sheet }, { guard: 'file' });
       if ('refusal' in read) throw new AppError(read.refusal.code as 'internal', read.refusal.params as never);
-      await this.db.asPlatform(() => this.infos.recordDownload(info.id, info.number, auth.userId));
       return read;
     } finally {
       await rm(path, { force: true });

@@ -12,17 +12,17 @@ export interface UnreadDocument {
 export class FileTextStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Newest versions of files of these types without a text, oldest first. */
-  listUnread(types: readonly string[], most: number): Promise<UnreadDocument[]> {
+  /** Newest versions of files of these types without a text, oldest first, after one of them. */
+  listUnread(types: readonly string[], most: number, afterId = 0): Promise<UnreadDocument[]> {
     return this.db.rows<UnreadDocument>(
       `select f.id::int as "fileId", f.sha256, f.type
         from file_info i
         join file_info_version v on v.info_id = i.id and v.number = i.number
         join stored_file f on f.id = v.file_id
-        where f.type = any($1) and not exists (select 1 from file_text t where t.file_id = f.id)
+        where f.type = any($1) and f.id > $3 and not exists (select 1 from file_text t where t.file_id = f.id)
         order by f.id
         limit $2`,
-      [types, most],
+      [types, most, afterId],
     );
   }
   /** Null: the document has no text that can be read. The file may be deleted in the meantime. */

@@ -1,4 +1,5 @@
 import type { FileDownloadRow, FileInfoRow, FileVersionRow, HomeFigures, TablePreview } from '@matlas/contract';
+import { type JobContext, StoredFiles, WorkerPool } from '@matlas/server-kit';
 import {
   type AuthHeader,
   enterprise,
@@ -10,6 +11,7 @@ import {
 } from '@matlas/testing';
 import { archiveNames } from './file-delivery';
 import { FileTextStore } from './file-text.store';
+import { ReadTextsJob } from './read-texts.job';
 
 interface Answer<T> {
   ok: boolean;
@@ -162,6 +164,43 @@ describe('files', () => {
     expect(await app.db.row('select 1 from file_text where file_id = $1', [fileId])).toBeUndefined();
   });
 
+  it('of which one cannot be read keep no other from being read, and say so', async () => {
+    const rows: FileInfoRow[] = [];
+    for (const name of ['away.pdf', 'mine.pdf', 'broken.pdf', 'other.pdf']) rows.push(await add(admin, system, name));
+    const pool = jest.spyOn(app.app.get(WorkerPool), 'run');
+    const storage = jest.spyOn(app.app.get(StoredFiles), 'copyTo');
+    storage.mockRejectedValueOnce(new Error('ECONNREFUSED'));
+    const ends = [Promise.resolve('a'), Promise.reject(new Error('Failed to load text page')), Promise.resolve('b')];
+    for (const end of ends) pool.mockReturnValueOnce(end);
+    await app.db.execute('insert into file_text (file_id) select id from stored_file where name <> all($1)', [
+      rows.map(({ name }) => name),
+    ]);
+    const context: Pick<JobContext, 'signal' | 'tx' | 'reportProgress'> = {
+      signal: new AbortController().signal,
+      tx: (work) => work(),
+      reportProgress: async () => undefined,
+    };
+    const job = app.app.get(ReadTextsJob);
+    expect(await job.run({}, context as JobContext)).toEqual({ read: 2, withoutText: 1, postponed: 1 });
+    const { records } = (await post<{ records: FileInfoRow[] }>(admin, `${system}/page`, { sort: 'id', size: 100 }))
+      .data;
+    const found = records.filter(({ id }) => rows.some((row) => row.id === id));
+    expect(found.map(({ name, unreadable }) => [name, unreadable])).toEqual([
+      ['away.pdf', false],
+      ['mine.pdf', false],
+      ['broken.pdf', true],
+      ['other.pdf', false],
+    ]);
+    const stopped = new AbortController();
+    stopped.abort(new Error('shutdown'));
+    await expect(job.run({}, { ...context, signal: stopped.signal } as JobContext)).rejects.toThrow('shutdown');
+    jest.restoreAllMocks();
+    await app.http
+      .delete(`/api/${system}/delete`)
+      .set(admin)
+      .send({ ids: rows.map(({ id }) => id) });
+  });
+
   it('that are tables show their beginning, without markup and to those who see them', async () => {
     const table = Buffer.from(`Teil;Stoff\n${Array.from({ length: 120 }, (_, n) => `P${n};<b>Pb</b>`).join('\n')}`);
     const { fileId } = (await upload(admin, system, 'parts.csv', table)).data;
@@ -176,11 +215,20 @@ describe('files', () => {
     expect((await get(other, `${system}/preview/${row.id}`)).code).toBe('notFound');
     const none = await add(admin, system, 'no-table.pdf');
     expect((await get(admin, `${system}/preview/${none.id}`)).code).toBe('file.type');
-    expect((await get<FileDownloadRow[]>(admin, `${system}/downloads/${row.id}`)).data).toHaveLength(1);
+    const picture = (await upload(admin, system, 'part.gif', Buffer.from('GIF89a'))).data.fileId;
+    const { data: shown } = await post<FileInfoRow>(admin, `${system}/saveOrUpdate`, { fileId: picture });
+    for (const { id } of [shown, none])
+      expect((await fetched(colleague, `${system}/download/${id}?shown=true`)).status).toBe(200);
+    const downloads = async ({ id }: FileInfoRow) =>
+      (await get<FileDownloadRow[]>(admin, `${system}/downloads/${id}`)).data.length;
+    // Looking at a file is no download; a document that is handed out is one, whatever the caller says.
+    expect([await downloads(row), await downloads(shown), await downloads(none)]).toEqual([0, 0, 1]);
+    await fetched(colleague, `${system}/download/${shown.id}`);
+    expect(await downloads(shown)).toBe(1);
     await app.http
       .delete(`/api/${system}/delete`)
       .set(admin)
-      .send({ ids: [row.id, none.id] });
+      .send({ ids: [row.id, none.id, shown.id] });
   });
 
   it('come in one archive, in their folders, under different names; never with one that is not visible', async () => {

@@ -16,9 +16,16 @@ import { FileTextStore, type UnreadDocument } from './file-text.store';
 const READ = taskFile<typeof import('./document-text.task')>(require.resolve('./document-text.task'));
 const BATCH = 20;
 
+/** What the job did; `postponed`: the storage could not give the content, so the next run tries again. */
+interface Outcome {
+  read: number;
+  withoutText: number;
+  postponed: number;
+}
+
 /**
- * Reads the text of documents for the search: after each upload, and nightly what was missed. A document that exceeds a
- * limit of its thread counts as one without text.
+ * Reads the text of documents for the search: after each upload, and nightly what was missed. Whatever goes wrong with
+ * one document ends with it: it counts as one without text, and the others are read.
  */
 @Injectable()
 export class ReadTextsJob extends JobHandler<typeof fileJobs.texts> {
@@ -34,32 +41,53 @@ export class ReadTextsJob extends JobHandler<typeof fileJobs.texts> {
     super();
   }
 
-  async run(_input: unknown, context: JobContext): Promise<{ read: number; withoutText: number }> {
-    let [read, withoutText] = [0, 0];
+  async run(_input: unknown, context: JobContext): Promise<Outcome> {
+    const outcome: Outcome = { read: 0, withoutText: 0, postponed: 0 };
+    let last = 0;
     for (;;) {
-      const batch = await this.texts.listUnread(DOCUMENT_TYPES, BATCH);
-      if (batch.length === 0) return { read, withoutText };
+      const batch = await this.texts.listUnread(DOCUMENT_TYPES, BATCH, last);
+      if (batch.length === 0) return outcome;
       for (const document of batch) {
-        const text = await this.readText(document, context.signal);
-        await context.tx(() => this.texts.saveText(document.fileId, text));
-        if (text === null) withoutText += 1;
-        else read += 1;
-        await context.reportProgress(read + withoutText, null);
+        outcome[await this.readOne(document, context)] += 1;
+        last = document.fileId;
+        await context.reportProgress(outcome.read + outcome.withoutText + outcome.postponed, null);
       }
     }
   }
 
-  private async readText({ fileId, sha256, type }: UnreadDocument, signal: AbortSignal): Promise<string | null> {
+  private async readOne({ fileId, sha256, type }: UnreadDocument, context: JobContext): Promise<keyof Outcome> {
     const path = this.temp.newPath();
     try {
-      await this.files.copyTo({ sha256 }, path);
-      return await this.pool.run(READ, { path, type }, { guard: 'file', signal });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      this.log.warn({ err: error, fileId }, 'text not read');
-      return null;
+      if (!(await this.fetchContent({ fileId, sha256 }, path))) return 'postponed';
+      const text = await this.textOf({ fileId, type }, path, context.signal);
+      await context.tx(() => this.texts.saveText(fileId, text));
+      return text === null ? 'withoutText' : 'read';
     } finally {
       await rm(path, { force: true });
+    }
+  }
+  /** False when the storage fails. A content that is gone leaves no file at the path, which is read as no document. */
+  private async fetchContent({ fileId, sha256 }: Omit<UnreadDocument, 'type'>, path: string): Promise<boolean> {
+    try {
+      await this.files.copyTo({ sha256 }, path);
+      return true;
+    } catch (error) {
+      this.log.warn({ err: error, fileId }, 'content not found');
+      return error instanceof AppError;
+    }
+  }
+  private async textOf(
+    { fileId, type }: Omit<UnreadDocument, 'sha256'>,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    try {
+      return await this.pool.run(READ, { path, type }, { guard: 'file', signal });
+    } catch (error) {
+      // The end of the run is no fault of the document.
+      signal.throwIfAborted();
+      this.log.warn({ err: error, fileId }, 'text not read');
+      return null;
     }
   }
 }

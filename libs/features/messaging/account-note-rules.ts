@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { nameIn } from '@matlas/contract';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { clock, JobRegistry, JobStore, systemAuth, Translator } from '@matlas/server-kit';
+import { noticeKey } from './announcements/announcement-notifier';
 import { AnnouncementReaderStore } from './announcements/announcement-reader.store';
 import { jobNote, scheduleNote } from './job-note';
 import { type NoteRule, rule } from './note-rule';
@@ -26,7 +27,7 @@ export class AccountNoteRules {
       if (!isScheduled) return jobNote(job, this.translator);
       return scheduleNote(job, this.translator, await this.holders.listAtCentre('system:schedule:query'));
     }),
-    rule('announcement.published', async ({ announcementId, version, by, ...words }) => [
+    rule('announcement.published', async ({ announcementId, publishTime, by, ...words }) => [
       {
         type: 'announcement',
         key: 'announcement',
@@ -34,7 +35,7 @@ export class AccountNoteRules {
           title: nameIn(language, words.title, words.titleEn),
           content: nameIn(language, words.content, words.contentEn),
         }),
-        sourceKey: `announcement.published:${announcementId}:${version}`,
+        sourceKey: noticeKey(announcementId, publishTime),
         link: null,
         userIds: (await this.announcements.listReaderIds(announcementId)).filter((id) => id !== by),
       },

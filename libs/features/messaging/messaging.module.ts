@@ -53,8 +53,10 @@ import { ChatAccountService } from './robots/chat-account.service';
 import { ChatAccountStore } from './robots/chat-account.store';
 import { HeldMailJob } from './delivery/held-mail.job';
 import { HeldMailStore } from './delivery/held-mail.store';
+import { overdueDeliveries } from './delivery/overdue.job';
 import { NoteMailText } from './note-mail-text';
 import { NoteTimesStore } from './delivery/note-times.store';
+import { RobotNoteRules } from './robot-note-rules';
 import { RobotController } from './robots/robot.controller';
 import { RobotMergeSteps } from './robots/robot-merge.store';
 import { RobotMessageService } from './robots/robot-message.service';
@@ -95,6 +97,7 @@ import { NoteWriteStore } from './note-write.store';
     HeldMailStore,
     NoteMailText,
     NoteTimesStore,
+    overdueDeliveries,
     ExchangeNotes,
     FaqService,
     FaqStore,
@@ -125,6 +128,7 @@ import { NoteWriteStore } from './note-write.store';
     RobotMergeSteps,
     RobotMessageService,
     RobotMessageStore,
+    RobotNoteRules,
     RobotOutbox,
     RobotOutboxStore,
     RobotQueueStore,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noteJobs, noteType, type NoteType } from '@matlas/contract';
-import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { deliveryTimeOf, timeOfDayNow } from './delivery/delivery-time';
+import { deliveryTimeOf } from '@matlas/domain';
+import { clock, JobQueue, systemAuth } from '@matlas/server-kit';
 import { HeldMailStore, type MailReader } from './delivery/held-mail.store';
 import { NotePreferenceStore } from './note-preference.store';
 
@@ -38,7 +38,7 @@ export class NoteMailer {
     if (type === noteType.of.security) return false;
     const { userId, digest, quietFrom, quietTo } = reader;
     const digestAt = digest ? (reader.digestAt ?? DIGEST_AT) : null;
-    const due = deliveryTimeOf(timeOfDayNow(), { quietFrom, quietTo, digestAt });
+    const due = deliveryTimeOf(clock.now(), clock.zone, { quietFrom, quietTo, digestAt });
     if (!due) return false;
     const delayMs = await this.held.addMail({ userId, noteId, detailId, due });
     await this.jobs.start(systemAuth(), noteJobs.heldMail, { userId }, { priority: 1, delayMs: Math.ceil(delayMs) });

@@ -4,6 +4,7 @@ import { AnalysisNoteRules } from './analysis-note-rules';
 import { AuditNoteRules } from './audit-note-rules';
 import { EnterpriseNoteRules } from './enterprise-note-rules';
 import { ExchangeNoteRules } from './exchange-note-rules';
+import { RobotNoteRules } from './robot-note-rules';
 import { SheetNoteRules } from './sheet-note-rules';
 import { SyncNoteRules } from './sync-note-rules';
 import type { NoteRule } from './note-rule';
@@ -18,10 +19,11 @@ export class NoteRules {
     audits: AuditNoteRules,
     enterprises: EnterpriseNoteRules,
     exchange: ExchangeNoteRules,
+    robots: RobotNoteRules,
     sheets: SheetNoteRules,
     synchronisation: SyncNoteRules,
   ) {
-    this.table = [accounts, analyses, audits, enterprises, exchange, sheets, synchronisation].flatMap(
+    this.table = [accounts, analyses, audits, enterprises, exchange, robots, sheets, synchronisation].flatMap(
       ({ table }) => table,
     );
   }

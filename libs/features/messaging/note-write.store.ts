@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
 import { NoteEntity } from './note.entities';
 
-export type NewNote = Omit<NoteEntity, 'id' | 'createTime'>;
+export type NewNote = Omit<NoteEntity, 'id' | 'createTime' | 'withdrawnAt'>;
 /** A note as a mail with its reader's address; `language` null when the reader never chose one. */
 export interface NoteMail extends Pick<
   NoteEntity,
@@ -37,8 +37,9 @@ export class NoteWriteStore {
       [noteId, userIds, read],
     );
   }
-  /** Withdraws a note from the users who have not read it; returns these users. */
+  /** Withdraws a note: what was not sent stays unsent, and it is taken from the users who have not read it; returns them. */
   async withdraw(sourceKey: string): Promise<number[]> {
+    await this.db.execute('update note set withdrawn_at = now() where source_key = $1', [sourceKey]);
     const rows = await this.db.rows<{ userId: number }>(
       `delete from note_reader r using note n
         where n.source_key = $1 and r.note_id = n.id and r.read_at is null
@@ -59,7 +60,7 @@ export class NoteWriteStore {
     return rows.map(({ userId }) => userId);
   }
 
-  /** The note, or one message of its thread, with the mailbox of the reader, who must be active. */
+  /** The note, unless it was withdrawn, or one message of its thread, with the mailbox of the reader, who must be active. */
   findMail(noteId: number, userId: number, detailId: number | undefined): Promise<NoteMail | undefined> {
     return this.db.row<NoteMail>(
       `select n.title_zh as "titleZh", n.title_en as "titleEn", coalesce(d.content, n.content_zh) as "contentZh",
@@ -69,7 +70,8 @@ export class NoteWriteStore {
        join app_user u on u.id = $2 and u.status = 1
        left join user_setting s on s.user_id = u.id
        left join note_detail d on d.note_id = n.id and d.id = $3
-         left join app_user w on w.id = coalesce(d.sender_id, n.sender_id) where n.id = $1`,
+         left join app_user w on w.id = coalesce(d.sender_id, n.sender_id)
+       where n.id = $1 and n.withdrawn_at is null`,
       [noteId, userId, detailId ?? null],
     );
   }

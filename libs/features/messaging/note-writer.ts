@@ -17,6 +17,8 @@ export interface PlatformNote {
   /** Absent while the page does not exist. */
   link: string | null;
   userIds: readonly number[];
+  /** False for a note that group chats do not get. */
+  inGroups?: boolean;
   /** An additional mailbox of the first user. */
   alsoTo?: string | null;
 }
@@ -46,7 +48,7 @@ export class NoteWriter {
       await this.writes.addReaders(noteId, inProduct);
       await this.signals.publish(inProduct, noteId);
       await this.mailer.mailNote(note.type, mail, noteId);
-      await this.robots.addNote({ ...texts, id: noteId, type, link }, chat);
+      if (note.inGroups !== false) await this.robots.addNote({ ...texts, id: noteId, type, link }, chat);
       const [owner] = note.userIds;
       if (note.alsoTo && owner !== undefined) await this.mailer.mailNoteTo(note.alsoTo, owner, noteId);
     });

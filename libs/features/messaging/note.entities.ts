@@ -20,6 +20,8 @@ export class NoteEntity {
   @Column('text', { nullable: true }) link: string | null;
   @Column('int', { nullable: true }) senderId: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  /** What it told is no longer true: it is neither mailed nor posted any more. */
+  @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }
 
 /** A participant of a note, including its author. */

@@ -20,7 +20,10 @@ export class SyncNoteRules {
     rule('sync.failed', (event) =>
       this.noteOfRun('syncFailed', event, ({ partnerName, fault }, language) => ({
         partner: partnerName,
-        reason: fault && isErrorCode(fault.code) ? `${this.translator.error(fault.code, fault.params, language)}.` : '',
+        reason:
+          fault && isErrorCode(fault.code)
+            ? this.translator.error(fault.code, fault.params, language)
+            : this.translator.error('internal', {}, language),
       })),
     ),
     rule('sync.unusual', (event) =>

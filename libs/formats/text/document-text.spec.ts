@@ -23,10 +23,11 @@ async function archive(parts: Readonly<Record<string, string>>): Promise<Buffer>
   ]);
   return bytes;
 }
-const pdf = (text: string): Buffer =>
+/** A PDF of a page with the text; `more`: pages that are listed and missing. */
+const pdf = (text: string, more = ''): Buffer =>
   Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R${more}]/Count ${more === '' ? 1 : 2}>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
 4 0 obj<</Length ${text.length + 30}>>stream
 BT /F1 12 Tf 10 100 Td (${text}) Tj ET
@@ -76,6 +77,7 @@ describe('the text of a document', () => {
       ['docx', await archive({ 'word/document.xml': word('<w:p>'.repeat(400) + '</w:p>'.repeat(400)) })],
       ['pdf', Buffer.from('%PDF-1.4 one')],
       ['pdf', Buffer.alloc(0)],
+      ['pdf', pdf('its second page is missing', ' 9 0 R')],
     ] as const)
       expect(await textOf(type, bytes)).toBeUndefined();
   });

@@ -67,23 +67,26 @@ async function officeText(path: string, size: number, parts: RegExp): Promise<st
   }
   return collector.collected;
 }
+/** Loaded when it is needed: it takes a second, and most threads read other files. */
+const loadPdfium = async () => (await import('@hyzyla/pdfium')).PDFiumLibrary.init();
 /** PDFium runs in WebAssembly: what a hostile file does to it stays in its memory. Scripts of documents are not run. */
 async function pdfText(path: string): Promise<string> {
-  const collector = new TextCollector();
-  // Loaded when it is needed: it takes a second, and most threads read other files.
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  const library = await PDFiumLibrary.init();
+  const bytes = await readFile(path);
+  const library = await loadPdfium();
   try {
-    const document = await library.loadDocument(await readFile(path)).catch((error: unknown) => {
-      // The library tells what is wrong in words only; every reason is one of the file.
-      throw Object.assign(new FileRefused('truncated', 'pdf'), { cause: error });
-    });
-    try {
-      const pages = Math.min(document.getPageCount(), MAX_PAGES);
-      for (let at = 0; at < pages && !collector.isFull; at += 1) collector.add(`${document.getPage(at).getText()} `);
-    } finally {
-      document.destroy();
-    }
+    return await readPages(library, bytes);
+  } catch (error) {
+    // The library tells what is wrong in words only, of a document as of a page; every reason is one of the file.
+    throw Object.assign(new FileRefused('truncated', 'pdf'), { cause: error });
+  }
+}
+async function readPages(library: Awaited<ReturnType<typeof loadPdfium>>, bytes: Buffer): Promise<string> {
+  const collector = new TextCollector();
+  try {
+    const document = await library.loadDocument(bytes);
+    const pages = Math.min(document.getPageCount(), MAX_PAGES);
+    for (let at = 0; at < pages && !collector.isFull; at += 1) collector.add(`${document.getPage(at).getText()} `);
+    document.destroy();
   } finally {
     library.destroy();
   }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { startSession } from '../client/session';
 import { signInAs, useEnglish } from '../testing';
-import { AccessPreview, Can, HasRole } from './can';
+import { AccessPreview, Can, HasRole, useIsCentre } from './can';
 
 beforeAll(() => useEnglish());
 
@@ -13,10 +13,10 @@ const shows = (element: ReactNode): boolean => {
   unmount();
   return isShown;
 };
-const withRoles = (roles: readonly string[], permissions: readonly string[] = []) => {
+const withRoles = (roles: readonly string[], permissions: readonly string[] = [], realroles: string[] = []) => {
   signInAs(permissions);
   const session = JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as Parameters<typeof startSession>[0];
-  startSession({ ...session, roles });
+  startSession({ ...session, roles, realroles: realroles as typeof session.realroles });
 };
 
 it.each([
@@ -43,6 +43,17 @@ it.each([
 ])('who is %j sees an element for %j: %s', (own, roles, expected) => {
   withRoles(own);
   expect(shows(<HasRole roles={roles}>inside</HasRole>)).toBe(expected);
+});
+
+// The centre is told by the role code of the specification; `roles` are codes of this system.
+it.each([
+  [['platformAdmin', 'admin'], ['ROLE_SYS_ADMIN'], true],
+  [['operatingCentre', 'admin'], ['ROLE_SYS_ADMIN', 'ROLE_NORMAL'], true],
+  [['ROLE_SYS_ADMIN'], ['ROLE_CUS_ADMIN'], false],
+])('who is %j with %j is of the operating centre: %s', (own, realroles, expected) => {
+  withRoles(own, [], realroles);
+  const Inside = () => (useIsCentre() ? <>inside</> : null);
+  expect(shows(<Inside />)).toBe(expected);
 });
 
 it('refuses a role element without roles', () => {

@@ -1,4 +1,4 @@
-import type { Route } from '@matlas/contract';
+import type { RoleCode, Route } from '@matlas/contract';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { mayCall, useSession } from '../client/session';
 import { translate, useT } from '../i18n/use-t';
@@ -51,6 +51,10 @@ export function useTransferRefusal(): (route: Pick<Route, 'transfer'>) => string
       ? undefined
       : t(`kit.transferMissing.${transfer}`);
 }
+
+const centreRole: RoleCode = 'ROLE_SYS_ADMIN';
+/** Whether the user belongs to the operating centre, whose data are those of the platform. */
+export const useIsCentre = (): boolean => useSession()?.realroles.includes(centreRole) === true;
 
 /**
  * Renders its children only with the permission (ux.md section 4 "Permissions"). What the state of a record allows

@@ -1,8 +1,9 @@
-import { accountApi, type Settings } from '@matlas/contract';
+import { accountApi, type Settings, type TourState } from '@matlas/contract';
 import {
   call,
   changeLanguage,
   changePreferences,
+  useCommand,
   useRoute,
   useSession,
   type Language,
@@ -74,6 +75,12 @@ export function changeSettings(patch: Partial<Preferences>): void {
   void call(accountApi.saveSettings, settingsOf(patch), { log: 'shell.log.saveSettings' }).catch((reason: unknown) =>
     console.warn(reason),
   );
+}
+
+/** Keeps with the account that the tour was taken or dismissed; who reads the settings reads them again. */
+export function useSaveTour(): (tour: TourState) => void {
+  const { run } = useCommand(accountApi.saveSettings, { log: 'shell.log.saveSettings' });
+  return (tour) => void run({ tour });
 }
 
 /** Changes the language of the console and of the mails to this account. */

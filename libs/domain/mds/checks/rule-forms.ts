@@ -81,6 +81,12 @@ export const RULE_FORMS: { readonly [Id in CheckRuleId]?: Forms<Id> } = {
 export const formsOf = (id: CheckRuleId): readonly (readonly [string, ParamForm])[] =>
   Object.entries<ParamForm>(RULE_FORMS[id] ?? {});
 
+/** Value of a parameter in a rule. A flag that a set does not name is off: published sets never get new parameters. */
+export const paramValue = (id: CheckRuleId, name: string, params: object | undefined): unknown => {
+  const value: unknown = Object.entries(params ?? {}).find(([key]) => key === name)?.[1];
+  return value ?? (new Map(formsOf(id)).get(name)?.kind === 'flag' ? false : value);
+};
+
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of a table parameter; the deviation table has them in `steps`. */
 export function getTableRows(value: unknown): readonly Row[] {

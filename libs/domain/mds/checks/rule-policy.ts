@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal';
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
-import { formsOf, getTableRows, type ParamForm } from './rule-forms';
+import { formsOf, getTableRows, type ParamForm, paramValue } from './rule-forms';
 import { getEffectiveRules, type CheckRuleSet, type RuleDifferences } from './rule-set';
 import { VDA_CODES } from './vda-codes';
 
@@ -157,8 +157,10 @@ export function tidyDifferences(base: CheckRuleSet, own: OwnDifferences): OwnDif
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const params = Object.fromEntries(
     CHECK_RULE_IDS.flatMap((id) => {
-      const known = (before[id]?.params ?? {}) as Record<string, unknown>;
-      const changed = Object.entries(own.params?.[id] ?? {}).filter(([name, value]) => !same(value, known[name]));
+      const known = before[id]?.params;
+      const changed = Object.entries(own.params?.[id] ?? {}).filter(
+        ([name, value]) => !same(value, paramValue(id, name, known)),
+      );
       return changed.length > 0 ? [[id, Object.fromEntries(changed)]] : [];
     }),
   ) as NonNullable<RuleDifferences['params']>;
@@ -196,8 +198,9 @@ export function compareRuleSets(ours: CheckRuleSet, theirs: CheckRuleSet): Compa
     const [mine, base] = [one[id], other[id]];
     if (!mine || !base)
       return { id, ours: mine, theirs: base, changed: Boolean(mine) === Boolean(base) ? [] : ['off'] };
-    const [left, right] = [mine.params as Record<string, unknown>, base.params as Record<string, unknown>];
-    const params = Object.keys(left).filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]));
+    const valueIn = (params: object, name: string): string => JSON.stringify(paramValue(id, name, params));
+    const names = new Set([...Object.keys(mine.params), ...Object.keys(base.params)]);
+    const params = [...names].filter((name) => valueIn(mine.params, name) !== valueIn(base.params, name));
     return {
       id,
       ours: mine,

@@ -13,6 +13,7 @@ import {
   MATLAS_1,
   MATLAS_2,
   paramFault,
+  paramValue,
   RULE_FORMS,
   ruleSetFaults,
   ruleSetKey,
@@ -41,7 +42,7 @@ const printOf = (text: string): string =>
 describe('the built-in sets', () => {
   /**
    * Existing sheets are checked by these sets. A change of a rule needs a new version of the set, and new rules
-   * must be switched off in the old versions. A new parameter that is off in all of them changes the prints alone.
+   * must be switched off in the old versions. A new parameter is a flag that is off where it is absent.
    */
   it('never change after publication', () => {
     expect(
@@ -54,10 +55,10 @@ describe('the built-in sets', () => {
         ]),
       ),
     ).toEqual({
-      'matlas@1': '23c2b195',
-      'matlas@2': 'bd71b6e5',
-      'imds-rec001@15.0': 'c4094983',
-      'imds-rec001@2026': '519fa61b',
+      'matlas@1': '5d4304aa',
+      'matlas@2': 'e751da7a',
+      'imds-rec001@15.0': 'f5243aa8',
+      'imds-rec001@2026': '8410c1b8',
     });
   });
   it.each([
@@ -112,6 +113,18 @@ describe('a derived set', () => {
     ]);
     expect(compareRuleSets(MATLAS_2, MATLAS_2).every(({ changed }) => changed.length === 0)).toBe(true);
   });
+  it('has the flags off that its base set does not name', () => {
+    expect(BASE_RULES['NAM-1'].params).not.toHaveProperty('plainOnly');
+    const [off, on] = [false, true].map((plainOnly) =>
+      derivedRuleSet(MATLAS_2, own, { params: { 'NAM-1': { plainOnly } } }),
+    ) as [CheckRuleSet, CheckRuleSet];
+    const changes = (one: CheckRuleSet, other: CheckRuleSet) =>
+      compareRuleSets(one, other).flatMap(({ id, changed }) => changed.map((name) => `${id}.${name}`));
+    expect([changes(off, MATLAS_2), changes(MATLAS_2, off)]).toEqual([[], []]);
+    expect([changes(on, MATLAS_2), changes(MATLAS_2, on)]).toEqual([['NAM-1.plainOnly'], ['NAM-1.plainOnly']]);
+    expect(tidyDifferences(MATLAS_2, { params: { 'NAM-1': { plainOnly: false } } }).params).toEqual({});
+    expect(ruleSetFaults(MATLAS_2, { params: { 'NAM-1': { plainOnly: true } } })).toEqual([]);
+  });
   it('stores only differences with an effect', () => {
     const said: OwnDifferences = {
       severities: { 'POR-2': 'warning', 'MAS-1': 'error' },
@@ -151,7 +164,7 @@ describe('changes that an enterprise may make', () => {
       formsOf(id).map(([name, form]) => [id, name, form] as const),
     ),
   )('%s %s takes what it has, and nothing else', (id, name, form) => {
-    const value = (BASE_RULES[id].params as Record<string, unknown>)[name];
+    const value = paramValue(id, name, BASE_RULES[id].params);
     expect(paramFault(form, value, value)).toBeUndefined();
     for (const wrong of [undefined, -1, '-1', '1e3', '0.1234567', {}])
       expect([wrong, paramFault(form, wrong, value)]).not.toEqual([wrong, undefined]);

@@ -4,7 +4,7 @@ import type { AnnouncementRecord } from './announcement.store';
 
 export type NotifiableAnnouncement = Pick<
   AnnouncementRecord,
-  'id' | 'title' | 'titleEn' | 'content' | 'contentEn' | 'state' | 'startTime' | 'endTime' | 'toldAt' | 'version'
+  'id' | 'title' | 'titleEn' | 'content' | 'contentEn' | 'state' | 'startTime' | 'endTime' | 'publishTime' | 'toldAt'
 >;
 
 /** Whether the readers of an announcement were notified that it is shown. */
@@ -23,7 +23,7 @@ export class AnnouncementNoticeStore {
   findForUpdate(id: number): Promise<(NotifiableAnnouncement & { createdBy: number | null }) | undefined> {
     return this.db.row<NotifiableAnnouncement & { createdBy: number | null }>(
       `select id, title, title_en as "titleEn", content, content_en as "contentEn", state, start_time as "startTime",
-          end_time as "endTime", told_at as "toldAt", version, created_by as "createdBy"
+          end_time as "endTime", publish_time as "publishTime", told_at as "toldAt", created_by as "createdBy"
         from announcement
         where id = $1
         for update`,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { announcementJob } from '@matlas/contract';
 import { clock, dueItemsJob, Events } from '@matlas/server-kit';
+import { NoteSignals } from '../note-signals.store';
+import { NoteWriteStore } from '../note-write.store';
 import { AnnouncementNoticeStore, type NotifiableAnnouncement } from './announcement-notice.store';
 import { AnnouncementReaderStore } from './announcement-reader.store';
 import { htmlToText } from './notice-html';
@@ -10,7 +12,7 @@ declare module '@matlas/server-kit' {
     /** An announcement began to be shown; texts without markup. */
     'announcement.published': {
       announcementId: number;
-      version: number;
+      publishTime: Date;
       title: string;
       content: string;
       titleEn: string | null;
@@ -19,24 +21,36 @@ declare module '@matlas/server-kit' {
     };
   }
 }
+/** Source of the note on a publication; another publication of the same announcement has another. */
+export const noticeKey = (id: number, publishTime: Date): string =>
+  `announcement.published:${id}:${publishTime.toISOString()}`;
+
 /** Notifies the readers of an announcement once, when it begins to be shown. */
 @Injectable()
 export class AnnouncementNotifier {
   constructor(
     private readonly store: AnnouncementNoticeStore,
+    private readonly notes: NoteWriteStore,
+    private readonly signals: NoteSignals,
     private readonly events: Events,
   ) {}
 
   /** In the transaction of the caller; false when the readers were notified, or it is not shown now. */
   async notifyIfDue(announcement: NotifiableAnnouncement, by: number | null): Promise<boolean> {
-    const { id, title, titleEn, content, contentEn, state, startTime, endTime, toldAt, version } = announcement;
+    const { id, title, titleEn, content, contentEn, state, startTime, endTime, toldAt, publishTime } = announcement;
     const now = clock.now();
-    if (state !== 'published' || toldAt !== null || (startTime && startTime > now) || (endTime && endTime <= now))
+    if (
+      state !== 'published' ||
+      publishTime === null ||
+      toldAt !== null ||
+      (startTime && startTime > now) ||
+      (endTime && endTime <= now)
+    )
       return false;
     if (!(await this.store.markNotified(id))) return false;
     await this.events.afterCommit('announcement.published', {
       announcementId: id,
-      version,
+      publishTime,
       title,
       titleEn,
       content: htmlToText(content),
@@ -44,6 +58,11 @@ export class AnnouncementNotifier {
       by,
     });
     return true;
+  }
+  /** In the transaction of the caller: what was not mailed or posted yet stays unsent, and unread messages disappear. */
+  async withdrawNotice({ id, publishTime }: Pick<NotifiableAnnouncement, 'id' | 'publishTime'>): Promise<void> {
+    if (publishTime === null) return;
+    await this.signals.publish(await this.notes.withdraw(noticeKey(id, publishTime)));
   }
   async notifyScheduled(id: number): Promise<boolean> {
     const found = await this.store.findForUpdate(id);

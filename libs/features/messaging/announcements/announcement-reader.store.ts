@@ -127,9 +127,11 @@ export class AnnouncementReaderStore {
     );
     return new Map(rows.map(({ id, read }) => [id, read]));
   }
+  /** Nobody when it was withdrawn in the meantime. */
   async listReaderIds(id: number): Promise<number[]> {
     const rows = await this.platform.rows<{ userId: number }>(
-      `select p.user_id as "userId" from announcement a join (${PEOPLE}) p on ${OF_PEOPLE} where a.id = $1`,
+      `select p.user_id as "userId" from announcement a join (${PEOPLE}) p on ${OF_PEOPLE}
+        where a.id = $1 and a.state = 'published'`,
       [id],
     );
     return rows.map(({ userId }) => userId);

@@ -83,6 +83,7 @@ export class AnnouncementService {
       for (const id of ids) {
         const before = await this.announcements.lockAnnouncement(auth.scope, id);
         await this.announcements.delete(id);
+        await this.notifier.withdrawNotice(before);
         await this.files.removeUnused(auth, before.fileIds);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
       }
@@ -129,6 +130,8 @@ export class AnnouncementService {
       before: before ? pickAudited(before) : null,
       after: pickAudited(after),
     });
+    if (before?.state === noticeState.of.published && after.state !== noticeState.of.published)
+      await this.notifier.withdrawNotice(before);
     await this.notifier.notifyIfDue(after, auth.userId);
     return after;
   }

@@ -1,6 +1,5 @@
 import type { RobotKind } from '@matlas/contract';
-import { deliveryTimeOf, isQuiet } from '../delivery/delivery-time';
-import { outcomeOfStatus, type RobotPost, ROBOT_CHANNELS } from './channels';
+import { cut, outcomeOfStatus, type RobotPost, ROBOT_CHANNELS } from './channels';
 import { mergeIntoPost } from './robot-post';
 
 const NOW = new Date(1_700_000_000_000);
@@ -9,11 +8,19 @@ const post = (more: Partial<RobotPost> = {}): RobotPost => ({
     { title: 'Front_[left](x) <@all>', content: 'a\n<at user_id="all">b</at>', link: 'https://m.example/x?id=7' },
   ],
   mentions: [],
+  unmentioned: '',
   format: 'markdown',
   heading: '1 message',
   open: 'Open',
   ...more,
 });
+const words = {
+  format: 'markdown',
+  open: 'Open',
+  headingOf: (n: number) => `${n} messages`,
+  shortened: '(shortened)',
+  unmentionedOf: (n: number) => `${n} more`,
+} as const;
 const bodyOf = (kind: RobotKind, given: RobotPost, secret?: string) =>
   ROBOT_CHANNELS[kind].request({ url: 'https://chat.example/hook?key=1', secret }, given, NOW);
 
@@ -45,7 +52,6 @@ describe('what a group chat receives', () => {
         content: '内容'.repeat(3_000),
         link: null,
       }));
-      const words = { format: 'markdown', open: 'Open', headingOf: (n: number) => `${n} messages` } as const;
       const { taken, post: merged } = mergeIntoPost(ROBOT_CHANNELS[kind], long, words, () => []);
       expect(taken.length).toBeGreaterThan(0);
       expect(Buffer.byteLength(JSON.stringify(bodyOf(kind, merged).body))).toBeLessThanOrEqual(
@@ -55,6 +61,33 @@ describe('what a group chat receives', () => {
       expect(mergeIntoPost(ROBOT_CHANNELS[kind], few, words, () => []).taken).toHaveLength(3);
     },
   );
+
+  it.each(['dingtalk', 'wecom', 'feishu', 'slack', 'teams'] as const)(
+    '%s: stays within its limit however many are concerned, and says who is left out and what is shortened',
+    (kind) => {
+      const people = Array.from({ length: 400 }, (_, n) => ({ name: `王小明${n}`, account: `${'u'.repeat(80)}${n}` }));
+      for (const format of ['markdown', 'text'] as const) {
+        const message = { title: '标'.repeat(300), content: `${'内'.repeat(900)}`, link: 'https://m.example/x?id=7' };
+        const { post: made } = mergeIntoPost(ROBOT_CHANNELS[kind], [message], { ...words, format }, () => people);
+        const text = JSON.stringify(bodyOf(kind, made).body);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(ROBOT_CHANNELS[kind].maxBytes);
+        expect(made.mentions.length).toBeGreaterThan(0);
+        expect(made.unmentioned).toBe(`${400 - made.mentions.length} more`);
+        expect(text).toContain(made.unmentioned);
+        expect(text).toContain('https://m.example/x?id=7');
+        // More than one person in a hundred reads: the text is not given up for the mentions.
+        expect(made.entries[0]?.content.length).toBeGreaterThan(100);
+        if (kind === 'wecom') expect(text).toContain('…'.concat(' (shortened)'));
+      }
+    },
+  );
+  it('cuts no character in two', () => {
+    expect([cut('ab😀', 4), cut('ab😀c', 4), cut('ab😀cd', 5)]).toEqual(['ab😀', 'ab…', 'ab😀…']);
+    const title = `${'x'.repeat(58)}😀y`;
+    expect(
+      JSON.stringify(bodyOf('dingtalk', post({ entries: [{ title, content: '', link: null }] })).body),
+    ).not.toMatch(/\\ud83d/);
+  });
 
   it('mentions accounts as each chat does', () => {
     const mentions = [
@@ -107,31 +140,4 @@ describe('what a group chat receives', () => {
     [404, 'refused'],
     [302, 'refused'],
   ])('status %i: %s', (status, outcome) => expect(outcomeOfStatus(status)?.kind).toBe(outcome));
-});
-
-describe('the time of a delivery', () => {
-  const none = { quietFrom: null, quietTo: null, digestAt: null };
-  const night = { quietFrom: '22:00', quietTo: '07:00', digestAt: null };
-  it.each<[string, Parameters<typeof deliveryTimeOf>[1], ReturnType<typeof deliveryTimeOf>]>([
-    ['12:00', none, undefined],
-    ['21:59', night, undefined],
-    ['22:00', night, { days: 1, time: '07:00' }],
-    ['06:59', night, { days: 0, time: '07:00' }],
-    ['07:00', night, undefined],
-    ['12:30', { quietFrom: '12:00', quietTo: '13:00', digestAt: null }, { days: 0, time: '13:00' }],
-    ['07:59', { ...none, digestAt: '08:00' }, { days: 0, time: '08:00' }],
-    ['08:00', { ...none, digestAt: '08:00' }, { days: 1, time: '08:00' }],
-    ['12:00', { ...night, digestAt: '06:00' }, { days: 1, time: '07:00' }],
-    ['12:00', { ...night, digestAt: '23:00' }, { days: 1, time: '07:00' }],
-  ])('%s with %j is %j', (now, times, due) => expect(deliveryTimeOf(now, times)).toEqual(due));
-  it('never is in quiet hours', () => {
-    const times = ['00:00', '06:30', '12:00', '18:45', '23:59'];
-    for (const now of times)
-      for (const quietFrom of times)
-        for (const quietTo of times.filter((time) => time !== quietFrom))
-          for (const digestAt of [null, ...times]) {
-            const rule = { quietFrom, quietTo, digestAt };
-            expect(isQuiet(deliveryTimeOf(now, rule)?.time ?? now, rule)).toBe(false);
-          }
-  });
 });

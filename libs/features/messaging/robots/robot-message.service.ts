@@ -62,13 +62,14 @@ export class RobotMessageService {
   }
 
   private toRow(auth: Auth, { robotId, fault, ...message }: RobotMessageRecord): RobotMessageRow {
+    const isRepeatable = message.state === 'failed' && robotId !== null && fault?.code !== 'robot.withdrawn';
     return {
       ...message,
       fault: fault && isErrorCode(fault.code) ? this.translator.error(fault.code, fault.params) : null,
       createTime: message.createTime.toISOString(),
       dueTime: message.dueTime.toISOString(),
       sentTime: message.sentTime?.toISOString() ?? null,
-      can: { resend: message.state === 'failed' && robotId !== null && can(auth, 'message:dingding:edit') },
+      can: { resend: isRepeatable && can(auth, 'message:dingding:edit') },
     };
   }
 }

@@ -85,10 +85,12 @@ export class RobotMessageStore {
       [robotId, JSON.stringify(fault)],
     );
   }
-  /** A failed message waits again, with all its attempts. */
+  /** A failed message waits again, with all its attempts and without the answer to the former ones. */
   async reopen(id: number): Promise<void> {
     await this.db.execute(
-      `update robot_message set state = 'waiting', attempts = 0, due_time = now(), fault = null where id = $1`,
+      `update robot_message
+        set state = 'waiting', attempts = 0, due_time = now(), fault = null, status = null, answer = null, post_id = null
+        where id = $1`,
       [id],
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, NoteType, RobotKind } from '@matlas/contract';
+import type { DeliveryTime, DeliveryTimes } from '@matlas/domain';
 import { PlatformDb } from '@matlas/server-kit';
-import type { DeliveryTime, DeliveryTimes } from '../delivery/delivery-time';
 
 /** A robot that takes a message, and the users of its enterprise whom the message concerns. */
 export interface TakingRobot extends DeliveryTimes {
@@ -48,7 +48,7 @@ export class RobotOutboxStore {
       `insert into robot_message (enterprise_id, robot_id, robot_name, kind, note_id, type, title, content, link, user_ids,
           due_time)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-          coalesce((current_date + $11::int + $12::time)::timestamptz, now()))
+          coalesce(($11::date + $12::time)::timestamptz, now()))
         returning id, extract(epoch from due_time - now())::float8 * 1000 as "delayMs"`,
       [
         robot.enterpriseId,
@@ -61,7 +61,7 @@ export class RobotOutboxStore {
         message.content,
         message.link,
         message.userIds,
-        due?.days ?? null,
+        due?.day ?? null,
         due?.time ?? null,
       ],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type NoteType, robotJobs } from '@matlas/contract';
-import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { deliveryTimeOf, timeOfDayNow } from '../delivery/delivery-time';
+import { deliveryTimeOf } from '@matlas/domain';
+import { clock, JobQueue, systemAuth } from '@matlas/server-kit';
 import { RobotOutboxStore } from './robot-outbox.store';
 
 export interface NoteForGroups {
@@ -34,7 +34,7 @@ export class RobotOutbox {
         content: isChinese ? note.contentZh : note.contentEn,
         link: note.link,
         userIds: robot.userIds,
-        due: deliveryTimeOf(timeOfDayNow(), robot),
+        due: deliveryTimeOf(clock.now(), clock.zone, robot),
       });
       await this.startSending(robot.id, delayMs);
     }

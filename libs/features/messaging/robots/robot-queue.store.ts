@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Language, RobotFormat, RobotKind } from '@matlas/contract';
+import type { Language, NoteType, RobotFormat, RobotKind } from '@matlas/contract';
 import { PlatformDb } from '@matlas/server-kit';
+import { EARLY, OVERDUE_MINUTES } from '../delivery/held-mail.store';
 import type { RobotFault } from './channels';
 
 export interface QueueRobot {
   id: number;
+  enterpriseId: number;
+  name: string;
   kind: RobotKind;
   format: RobotFormat;
   language: Language;
@@ -17,6 +20,8 @@ export interface QueueRobot {
 }
 export interface DueMessage {
   id: number;
+  /** Null for a test. */
+  type: NoteType | null;
   title: string;
   content: string;
   link: string | null;
@@ -42,6 +47,7 @@ export interface Attempt {
 }
 /** Time after which the messages of a process that was killed while it sent are sent again. */
 const LEASE = `interval '5 minutes'`;
+const OVERDUE = `interval '${OVERDUE_MINUTES} minutes'`;
 const BATCH = 100;
 
 /**
@@ -55,7 +61,7 @@ export class RobotQueueStore {
   /** The row is locked until the transaction ends. */
   lockRobot(id: number): Promise<QueueRobot | undefined> {
     return this.db.row<QueueRobot>(
-      `select id, kind, format, language, mentions, active, sealed_address as "sealedAddress",
+      `select id, enterprise_id as "enterpriseId", name, kind, format, language, mentions, active, sealed_address as "sealedAddress",
           sealed_secret as "sealedSecret",
           coalesce(extract(epoch from resume_at - now())::float8 * 1000, -1) as "pausedMs"
         from robot
@@ -74,11 +80,34 @@ export class RobotQueueStore {
     );
     return row ?? { posts: 0, freeInMs: 0 };
   }
+  /** What is due of notes that were withdrawn meanwhile is not sent. */
+  async failWithdrawn(robotId: number, fault: RobotFault): Promise<void> {
+    await this.db.execute(
+      `update robot_message m set state = 'failed', fault = $2
+        from note n
+        where m.robot_id = $1 and m.state = 'waiting' and m.due_time <= now() + ${EARLY}
+          and n.id = m.note_id and n.withdrawn_at is not null`,
+      [robotId, JSON.stringify(fault)],
+    );
+  }
+  /** Robots that may post, did not for a while, and have messages that should have gone: their job was lost. */
+  async listOverdue(): Promise<number[]> {
+    const rows = await this.db.rows<{ robotId: number }>(
+      `select r.id as "robotId"
+        from robot r
+        where coalesce(r.resume_at <= now(), true)
+          and not exists (select 1 from unnest(r.post_times) posted where posted > now() - ${OVERDUE})
+          and exists (select 1
+            from robot_message m
+            where m.robot_id = r.id and m.state = 'waiting' and m.due_time < now() - ${OVERDUE})`,
+    );
+    return rows.map(({ robotId }) => robotId);
+  }
   listDue(robotId: number): Promise<DueMessage[]> {
     return this.db.rows<DueMessage>(
-      `select id, title, content, link, user_ids as "userIds", attempts
+      `select id, type, title, content, link, user_ids as "userIds", attempts
         from robot_message
-        where robot_id = $1 and state = 'waiting' and due_time <= now()
+        where robot_id = $1 and state = 'waiting' and due_time <= now() + ${EARLY}
         order by id
         limit ${BATCH}
         for update skip locked`,

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { isQuiet } from '@matlas/domain';
 import { siteAddress } from '@matlas/features/identity';
 import {
   clock,
   CONFIG,
   type Config,
   Db,
+  Events,
   InternalAddress,
   OutboundFailure,
   OutboundHttp,
   Translator,
 } from '@matlas/server-kit';
-import { isQuiet, timeOfDayNow } from '../delivery/delivery-time';
 import {
   oneLine,
   outcomeOfStatus,
   ROBOT_CHANNELS,
   type RobotAddress,
+  type RobotFault,
   type RobotOutcome,
   type RobotPost,
 } from './channels';
@@ -25,6 +27,13 @@ import { mergeIntoPost } from './robot-post';
 import { type Attempt, type DueMessage, type QueueRobot, RobotQueueStore } from './robot-queue.store';
 import { RobotService } from './robot.service';
 
+declare module '@matlas/server-kit' {
+  interface AppEvents {
+    /** A message to a group chat was given up. */
+    'robot.failed': { robotId: number; name: string; enterpriseId: number; fault: RobotFault };
+  }
+}
+const WITHDRAWN: RobotFault = { code: 'robot.withdrawn', params: {} };
 /** DingTalk and WeCom take 20 messages a minute; the others take more. */
 export const POSTS_PER_MINUTE = 20;
 export const MOST_ATTEMPTS = 9;
@@ -59,6 +68,7 @@ export class RobotSender {
     private readonly robots: RobotService,
     private readonly http: OutboundHttp,
     private readonly translator: Translator,
+    private readonly events: Events,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -72,6 +82,7 @@ export class RobotSender {
   private async claimNext(robotId: number): Promise<Claim | SendStep> {
     const robot = await this.queue.lockRobot(robotId);
     if (!robot) return { kind: 'idle' };
+    await this.queue.failWithdrawn(robotId, WITHDRAWN);
     const due = await this.queue.listDue(robotId);
     if (due.length === 0) return this.waitForOthers(robotId);
     if (!robot.active) {
@@ -100,12 +111,14 @@ export class RobotSender {
           due.flatMap(({ userIds }) => userIds),
         )
       : [];
-    const now = timeOfDayNow();
-    const awake = accounts.filter((account) => !isQuiet(now, account));
+    const now = clock.now();
+    const awake = accounts.filter((account) => !isQuiet(now, clock.zone, account));
     const words = {
       format,
       open: this.translator.translate('notes', 'chat.open', {}, language),
       headingOf: (count: number) => this.translator.translate('notes', 'chat.heading', { count }, language),
+      shortened: this.translator.translate('notes', 'chat.shortened', {}, language),
+      unmentionedOf: (count: number) => this.translator.translate('notes', 'chat.unmentioned', { count }, language),
     };
     const sendable = due.map((message) => ({
       ...message,
@@ -164,7 +177,7 @@ export class RobotSender {
       return posted;
     }
     if (outcome.kind === 'refused') {
-      await this.queue.recordFailed(ids, attempt, outcome.fault);
+      await this.recordFailed(robot, taken, attempt, outcome.fault);
       return posted;
     }
     const isLast = ({ attempts }: DueMessage): boolean => attempts + 1 >= MOST_ATTEMPTS;
@@ -174,11 +187,7 @@ export class RobotSender {
         : Math.min(LONGEST_PAUSE_MS, this.firstPauseMs * 2 ** Math.max(...taken.map(({ attempts }) => attempts)));
     if (outcome.kind === 'pause') await this.queue.pauseRobot(robot.id, outcome.minutes);
     const [last, open] = [taken.filter(isLast), taken.filter((message) => !isLast(message))];
-    await this.queue.recordFailed(
-      last.map(({ id }) => id),
-      attempt,
-      outcome.fault,
-    );
+    await this.recordFailed(robot, last, attempt, outcome.fault);
     await this.queue.recordLater(
       open.map(({ id }) => id),
       attempt,
@@ -186,5 +195,17 @@ export class RobotSender {
       delayMs,
     );
     return open.length > 0 ? { kind: 'again', delayMs } : posted;
+  }
+  /** Those who look after the robots hear of it, except of tests, whose result is seen at once. */
+  private async recordFailed(
+    { id, name, enterpriseId }: QueueRobot,
+    messages: readonly DueMessage[],
+    attempt: Attempt,
+    fault: RobotFault,
+  ): Promise<void> {
+    const ids = messages.map((message) => message.id);
+    await this.queue.recordFailed(ids, attempt, fault);
+    if (messages.some(({ type }) => type !== null))
+      await this.events.afterCommit('robot.failed', { robotId: id, name, enterpriseId, fault });
   }
 }

@@ -40,6 +40,7 @@ export class RobotService {
         saved,
         address === undefined ? (before?.sealedAddress ?? '') : this.box.seal(address, ADDRESS, saved),
         secret === undefined ? (before?.sealedSecret ?? null) : secret && this.box.seal(secret, SECRET, saved),
+        address !== undefined,
       );
       const after = await this.robots.getRobot(auth.scope, saved);
       await this.audit.write(auth, {

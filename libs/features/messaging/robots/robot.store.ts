@@ -53,13 +53,18 @@ export class RobotStore {
   save(fields: Partial<RobotEntity>): Promise<number> {
     return saveVersioned(this.db, RobotEntity, fields);
   }
-  /** Encrypted for the row, so written once its ID is known. */
-  async saveSecrets(id: number, sealedAddress: string, sealedSecret: string | null): Promise<void> {
-    await this.db.execute('update robot set sealed_address = $2, sealed_secret = $3, resume_at = null where id = $1', [
-      id,
-      sealedAddress,
-      sealedSecret,
-    ]);
+  /** Encrypted for the row, so written once its ID is known. Only another address ends a pause of the other side. */
+  async saveSecrets(
+    id: number,
+    sealedAddress: string,
+    sealedSecret: string | null,
+    isNewAddress: boolean,
+  ): Promise<void> {
+    await this.db.execute(
+      `update robot set sealed_address = $2, sealed_secret = $3, resume_at = case when $4 then null else resume_at end
+        where id = $1`,
+      [id, sealedAddress, sealedSecret, isNewAddress],
+    );
   }
   async delete(id: number): Promise<void> {
     await this.db.execute('delete from robot where id = $1', [id]);

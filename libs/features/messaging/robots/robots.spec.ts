@@ -12,7 +12,8 @@ import {
   user,
 } from '@matlas/testing';
 import { NoteWriter } from '../index';
-import { home, li, mine, setUpNotes, test, until } from '../testing/notes-fixture';
+import { fetchNotes, home, li, mine, setUpNotes, test, until } from '../testing/notes-fixture';
+import { NoteWriteStore } from '../note-write.store';
 import { RobotSender } from './robot-sender';
 
 let chat: RobotStandIn;
@@ -173,6 +174,11 @@ describe('robots', () => {
     await tell('also limited');
     await send(robot.id);
     expect(chat.calls).toBe(calls); // a paused robot is not called
+    const { id, version, name, kind, types, address, secret } = robot;
+    const renamed = await save({ id, version, name: `${name} 2`, kind, types, address, secret });
+    await send(id);
+    expect(chat.calls).toBe(calls); // nor after a change of another setting than its address
+    expect(renamed.data.address).toBe(address);
     await test.db.execute(`update robot_message set due_time = now() where state = 'waiting'`);
     await test.db.execute('update robot set resume_at = null where id = $1', [robot.id]);
     await send(robot.id);
@@ -184,7 +190,11 @@ describe('robots', () => {
     const failed = await ended('hopeless', 'failed');
     expect(failed).toMatchObject({ attempts: 9, fault: 'The request was refused (status 502)', can: { resend: true } });
     chat.plan();
+    await test.db.execute(`update robot set resume_at = now() + interval '1 hour' where id = $1`, [robot.id]);
     expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).ok).toBe(true);
+    expect(await stateOf('hopeless')).toMatchObject({ state: 'waiting', status: null, answer: null, together: 0 });
+    await test.db.execute('update robot set resume_at = null where id = $1', [robot.id]);
+    await send(robot.id);
     await ended('hopeless', 'sent');
     expect((await call('post', '/message/dingding/resend', { ids: [failed.id] })).code).toBe('robot.messageNotFailed');
     await remove(robot);
@@ -202,6 +212,50 @@ describe('robots', () => {
     const refused = await call<RobotMessageRow>('post', '/message/robot/test', { id: inside.id });
     expect(refused.data).toMatchObject({ state: 'failed', fault: expect.stringContaining('169.254.169.254') });
     for (const one of [robot, inside]) await remove(one);
+    chat.posts.splice(0);
+  });
+
+  it('send nothing of what was withdrawn, find what has no job, and tell of failures who looks after them', async () => {
+    const admin = await user(test.db, home, { roles: ['enterpriseAdmin'] });
+    const theirs = await signIn(test, admin);
+    const robot = await robotOf({ types: ['job', 'announcement'] });
+    const pause = (sql: string) => test.db.execute(`update robot set resume_at = ${sql} where id = $1`, [robot.id]);
+    const announce = async (body: object, path = 'saveOrUpdate') =>
+      (await call<{ id: number }>('post', `/announcementInfo/${path}`, body, theirs)).data;
+    await pause(`now() + interval '1 hour'`);
+    const texts = { content: '<p>x</p>', state: 'published' };
+    const wrong = await announce({ ...texts, title: 'wrong notice' });
+    const deleted = await announce({ ...texts, title: 'deleted notice' });
+    await announce({ ...texts, title: 'right notice' });
+    for (const title of ['wrong', 'deleted', 'right']) await stateOf(`${title} notice`);
+    await announce({ id: wrong.id, state: 'withdrawn' }, 'state');
+    await call('delete', '/announcementInfo/delete', { ids: [deleted.id] }, theirs);
+    await pause('null');
+    await test.db.execute(`update robot_message set due_time = now() - interval '1 hour' where state = 'waiting'`);
+    await test.db.execute(`update job set state = 'cancelled' where state = 'queued' and name = 'robotSend'`);
+    await test.app.get(JobQueue).start(systemAuth(), noteJobs.overdue, {});
+    await ended('right notice', 'sent');
+    expect(await stateOf('wrong notice')).toMatchObject({ state: 'failed', attempts: 0, can: { resend: false } });
+    expect(await stateOf('deleted notice')).toMatchObject({ state: 'failed', attempts: 0 });
+    expect(JSON.stringify(chat.posts.splice(0))).not.toMatch(/wrong|deleted/);
+    expect((await fetchNotes()).map(({ title }) => title).filter((title) => title.endsWith('notice'))).toEqual([
+      'right notice',
+    ]);
+
+    chat.plan('security', 'security');
+    await tell('refused');
+    await ended('refused', 'failed');
+    await tell('refused too');
+    await ended('refused too', 'failed');
+    const told = await until(
+      async () => (await fetchNotes(theirs, 'en')).filter(({ title }) => title.includes('did not reach')),
+      ({ length }) => length > 0,
+    );
+    expect(told).toMatchObject([
+      { content: expect.stringContaining('sign not match'), link: '/system/DingTalk?state=failed' },
+    ]);
+    expect((await messages()).some(({ title }) => title.includes('群消息'))).toBe(false);
+    await remove(robot);
     chat.posts.splice(0);
   });
 
@@ -259,11 +313,14 @@ describe('mails', () => {
       .get(NoteWriter)
       .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: 'held:1', link: null, userIds: [li.id] });
     await until(mails, (found) => found.length === 1);
-    await test.db.execute('update held_mail set due_time = now()');
-    const { jobId } = await test.app.get(JobQueue).start(systemAuth(), noteJobs.heldMail, { userId: li.id });
-    expect((await jobEnd(test.db, jobId)).result).toEqual({ messages: 2 });
+    await tell('withdrawn meanwhile');
+    await test.app.get(NoteWriteStore).withdraw(`robots:${count}`);
+    await test.db.execute(`update held_mail set due_time = now() - interval '1 hour'`);
+    // Its own job was lost: the one that looks for what is overdue sends it.
+    await test.app.get(JobQueue).start(systemAuth(), noteJobs.overdue, {});
+    await until(mails, (found) => found.length === 2);
     const last = (await mailsTo(test, 'li@example.com')).at(-1);
     expect(last).toEqual({ subject: '2 条消息', text: expect.stringMatching(/first[^]*second/) });
-    expect(last?.text).not.toContain('read before');
+    expect(last?.text).not.toMatch(/read before|withdrawn/);
   });
 });

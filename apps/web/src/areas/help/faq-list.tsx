@@ -1,4 +1,4 @@
-import { faqApi, type FaqRow } from '@matlas/contract';
+import { faqApi, type FaqRow, language as languages } from '@matlas/contract';
 import {
   Field,
   formatDateTime,
@@ -11,6 +11,7 @@ import {
   useLanguage,
   useRules,
   useT,
+  useWordOf,
   type Column,
 } from '@matlas/web-kit';
 import { Input, Switch, Tag } from 'antd';
@@ -58,6 +59,7 @@ function FaqForm({ record, onClose }: { record: FaqRow | undefined; onClose: () 
 
 function useColumns(): Column<FaqRow>[] {
   const t = useT();
+  const wordOf = useWordOf();
   const language = useLanguage();
   return [
     {
@@ -70,7 +72,10 @@ function useColumns(): Column<FaqRow>[] {
       key: 'languages',
       width: 130,
       priority: 2,
-      render: (row) => [row.question && '中文', row.questionEn && 'English'].filter(Boolean).join(' · '),
+      render: (row) =>
+        [row.question && wordOf(languages, 'zh'), row.questionEn && wordOf(languages, 'en')]
+          .filter(Boolean)
+          .join(' · '),
     },
     { field: 'position', width: 90, align: 'right', sortable: true, render: (row) => formatNumber(row.position) },
     {

@@ -1,4 +1,11 @@
-import { feedbackApi, feedbackKind, feedbackState, type FeedbackRow, type OwnFeedback } from '@matlas/contract';
+import {
+  feedbackApi,
+  feedbackKind,
+  feedbackState,
+  language as languages,
+  type FeedbackRow,
+  type OwnFeedback,
+} from '@matlas/contract';
 import {
   DetailPanel,
   Facts,
@@ -121,7 +128,7 @@ export function FeedbackPanel({ feedback, onClose }: { feedback: FeedbackRow; on
         <Facts
           items={[
             [field('path'), feedback.path],
-            [field('language'), feedback.language === 'zh' ? '中文' : 'English'],
+            [field('language'), wordOf(languages, feedback.language)],
             [field('browser'), feedback.browser],
             [field('windowSize'), feedback.windowSize],
             [field('productVersion'), feedback.productVersion],

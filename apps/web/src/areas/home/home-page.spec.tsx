@@ -126,6 +126,13 @@ it('offers the tour of the role until it is dismissed for good', async () => {
   fireEvent.click(within(offer).getByText(tour.never));
   expect(screen.queryByRole('region', { name: tour.title })).toBeNull();
   await waitFor(() => expect(seen.map(({ body }) => body)).toContainEqual({ tour: 'dismissed' }));
+  const readings = () => seen.filter(({ path }) => path === `/api${accountApi.settingsPage.path}`);
+  await waitFor(() => expect(readings()).toHaveLength(2));
+  cleanup();
+  // Back on the page the offer stays away, whatever the server still says.
+  const again = show({ tour: 'open' });
+  await waitFor(() => expect(again.some(({ path }) => path === `/api${accountApi.settingsPage.path}`)).toBe(true));
+  expect(screen.queryByRole('region', { name: tour.title })).toBeNull();
 });
 
 describe('for an enterprise without vehicles', () => {

@@ -3,24 +3,32 @@ import { accountApi, tourState } from '@matlas/contract';
 import { useRoute, useSession, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { saveTour } from '../../shell/tour/save-tour';
+import { useSaveTour } from '../../shell/account-settings';
 import { startTour } from '../../shell/tour/tour-run';
 import { tourRoleOf } from '../../shell/tour/tours';
 
-/** Offers the first-day tour until it was taken or dismissed for good; *Not now* hides it until the next visit. */
+/** The session that said *Not now*, or takes the tour. */
+let hiddenFor: string | undefined;
+
+/** Offers the first-day tour until it was taken or dismissed for good; *Not now* hides it until the next session. */
 export function TourOffer() {
   const t = useT();
-  const permissions = useSession()?.permissions ?? [];
-  const [isHidden, setHidden] = useState(false);
+  const save = useSaveTour();
+  const { permissions = [], token } = useSession() ?? {};
+  const [isHidden, setHidden] = useState(hiddenFor !== undefined && hiddenFor === token);
   const { data } = useRoute(accountApi.settingsPage, {}, { log: 'shell.log.settings' });
   if (isHidden || data?.settings.tour !== tourState.of.open) return null;
-  const start = () => {
+  const hide = () => {
+    hiddenFor = token;
     setHidden(true);
+  };
+  const start = () => {
+    hide();
     startTour();
   };
   const dismiss = () => {
-    setHidden(true);
-    saveTour(tourState.of.dismissed);
+    hide();
+    save(tourState.of.dismissed);
   };
   return (
     <section className="h-banner" aria-label={t('tour.title')}>
@@ -32,7 +40,7 @@ export function TourOffer() {
       <Button type="link" size="small" onClick={start}>
         {t('tour.start')}
       </Button>
-      <Button type="text" size="small" onClick={() => setHidden(true)}>
+      <Button type="text" size="small" onClick={hide}>
         {t('tour.later')}
       </Button>
       <Button type="text" size="small" onClick={dismiss}>

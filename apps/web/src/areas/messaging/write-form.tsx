@@ -80,7 +80,7 @@ interface InitialMessage {
   title: string;
   content: string;
 }
-/** A new message to one or several users; each of them has a separate thread with the sender. */
+/** A new message to one or several users, who share one thread with the sender. */
 export function WriteForm({
   initial,
   known = [],

@@ -1,5 +1,5 @@
-import { registrationApi } from '@matlas/contract';
-import { placeIssues, useCommand, useLanguage, useRules, useT, type Language } from '@matlas/web-kit';
+import { language as languageOptions, registrationApi } from '@matlas/contract';
+import { placeIssues, useCommand, useLanguage, useOptions, useRules, useT, type Language } from '@matlas/web-kit';
 import { Alert, App, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 
@@ -38,6 +38,7 @@ function useInvite(onClose: () => void) {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
+  const languages = useOptions(languageOptions);
   const rules = useRules();
   const { form, send, trouble, isSending } = useInvite(onClose);
   const email = t('registrations.field.email');
@@ -74,12 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Input type="email" maxLength={longestAddress} autoComplete="off" />
         </Form.Item>
         <Form.Item name="language" label={t('registrations.mailLanguage')}>
-          <Radio.Group
-            options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
+          <Radio.Group options={languages} />
         </Form.Item>
       </Form>
     </Modal>

@@ -5,8 +5,8 @@ import {
   formatPercent,
   nameIn,
   ResourceList,
+  useIsCentre,
   useLanguage,
-  useSession,
   useT,
   type Column,
 } from '@matlas/web-kit';
@@ -90,7 +90,7 @@ function Codes({ view, switcher }: { view: 'own' | 'imds'; switcher: ReactNode }
   const [asOf] = useAsOf();
   const { page, save } = routes[view];
   // The IMDS list belongs to the platform.
-  const isCentre = useSession()?.roles.includes('ROLE_SYS_ADMIN') === true;
+  const isCentre = useIsCentre();
   const kinds = [
     'elv_exemption',
     'without_entry',

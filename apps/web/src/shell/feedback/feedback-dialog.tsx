@@ -4,7 +4,6 @@ import { App, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ScreenshotField } from './screenshot-field';
-import './feedback.css';
 
 const maxCharacters = 4000;
 

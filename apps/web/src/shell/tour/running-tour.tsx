@@ -2,9 +2,10 @@ import { useSession, useT } from '@matlas/web-kit';
 import { Tour } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { saveTour } from './save-tour';
+import { useSaveTour } from '../account-settings';
+import { useMenu } from '../use-menu';
 import { stopTour } from './tour-run';
-import { tourRoleOf, TOURS, type TourStep } from './tours';
+import { stepsFor, type TourRole, tourRoleOf, type TourStep } from './tours';
 
 const lookEveryMs = 100;
 /** After this time the step is shown without its target, rather than not at all. */
@@ -31,22 +32,28 @@ function useTarget({ path, target }: TourStep): HTMLElement | null | undefined {
   return found?.of === of ? found.element : undefined;
 }
 
-/** The tour of the person's role, step by step over the screens of their work. */
+/** The tour of the person's role, step by step over those screens of their work that their menu has. */
 export function RunningTour() {
+  const role = tourRoleOf(useSession()?.permissions ?? []);
+  const { entries } = useMenu();
+  const [first, ...others] = stepsFor(role, entries);
+  return first ? <Steps role={role} first={first} others={others} /> : null;
+}
+
+function Steps({ role, first, others }: { role: TourRole; first: TourStep; others: readonly TourStep[] }) {
   const t = useT();
   const navigate = useNavigate();
-  const permissions = useSession()?.permissions ?? [];
-  const role = tourRoleOf(permissions);
-  const steps = TOURS[role];
+  const save = useSaveTour();
+  const steps = [first, ...others];
   const [index, setIndex] = useState(0);
-  const step = steps[index] ?? (steps[0] as TourStep);
+  const step = steps[index] ?? first;
   const target = useTarget(step);
   // Only when the step changes: a person who leaves the screen of a step is not brought back.
   useEffect(() => {
     void navigate(step.path);
   }, [step.path, navigate]);
   const end = (state: 'done' | undefined) => {
-    if (state) saveTour(state);
+    if (state) save(state);
     stopTour();
   };
   return (

@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES, menuScreensFor, type BuiltInRoleName } from '@matlas/contract';
 import en from '../../../locales/en/tour.json';
 import zh from '../../../locales/zh/tour.json';
-import { TOUR_ROLES, tourRoleOf, TOURS, type TourRole } from './tours';
+import { stepsFor, TOUR_ROLES, tourRoleOf, TOURS, type TourRole } from './tours';
 
 const roles: Record<BuiltInRoleName, TourRole> = {
   platformAdmin: 'administrator',
@@ -32,6 +32,16 @@ describe.each(TOUR_ROLES)('the tour of the %s', (role) => {
       ...pages,
     ]);
     expect(TOURS[role].map(({ path }) => path).filter((path) => !menu.includes(path))).toEqual([]);
+  });
+
+  it('leaves out screens that the menu of the person does not have', () => {
+    const menu = menuScreensFor(BUILT_IN_ROLES[firstDays[role]].permissions);
+    expect(stepsFor(role, menu)).toEqual(TOURS[role]);
+    const [left] = TOURS[role].filter(({ path }) => path !== '/dashboard');
+    const narrower = menu.filter(({ href, pages }) => ![href, ...pages].includes(left?.path ?? ''));
+    expect(stepsFor(role, narrower).map(({ key }) => key)).toEqual(
+      TOURS[role].map(({ key }) => key).filter((key) => key !== left?.key),
+    );
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { grants } from '@matlas/contract';
+import { grants, MENU_SCREENS, type MenuEntry } from '@matlas/contract';
 
 export const TOUR_ROLES = ['administrator', 'auditor', 'maker', 'supplier'] as const;
 export type TourRole = (typeof TOUR_ROLES)[number];
@@ -60,6 +60,13 @@ export const TOURS: Readonly<Record<TourRole, readonly TourStep[]>> = {
     help,
   ],
 };
+
+/** The steps of a tour on screens that the person's menu has. */
+export function stepsFor(role: TourRole, entries: readonly Pick<MenuEntry, 'href'>[]): readonly TourStep[] {
+  const hrefs = new Set(entries.map(({ href }) => href));
+  const screens = MENU_SCREENS.filter(({ href }) => hrefs.has(href)).flatMap(({ href, pages }) => [href, ...pages]);
+  return TOURS[role].filter(({ path }) => screens.includes(path));
+}
 
 /** The tour that fits what a person may do; the first that fits is taken. */
 export function tourRoleOf(permissions: readonly string[]): TourRole {

@@ -1,4 +1,5 @@
 import {
+  cut,
   hmacSha256,
   markdownOf,
   oneLine,
@@ -46,7 +47,7 @@ function bodyOf(post: RobotPost): object {
   if (post.format === 'text') return { msgtype: 'text', text: { content: withNames(textOf(post)) }, at };
   return {
     msgtype: 'markdown',
-    markdown: { title: titleOf(post).slice(0, MAX_TITLE), text: withNames(markdownOf(post)) },
+    markdown: { title: cut(titleOf(post), MAX_TITLE), text: withNames(markdownOf(post)) },
     at,
   };
 }

@@ -17,6 +17,8 @@ export interface Mentioned {
 export interface RobotPost {
   entries: readonly PostEntry[];
   mentions: readonly Mentioned[];
+  /** Says how many people are concerned and not mentioned; empty when there are none. */
+  unmentioned: string;
   format: RobotFormat;
   /** Above several messages, such as "3 messages". */
   heading: string;
@@ -57,21 +59,29 @@ const MARKUP: Readonly<Record<string, string>> = { '[': '［', ']': '］', '<': 
 export const inMarkdown = (text: string): string => text.replace(/[[\]<>`]/g, (mark) => MARKUP[mark] ?? mark);
 export const oneLine = (text: string): string => text.replaceAll(ONE_LINE, ' ').trim();
 
+const ELLIPSIS = '…';
+/** A text of at most this length; one that is cut ends with dots, never within a character. */
+export const cut = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, Math.max(0, length - ELLIPSIS.length)).replace(/[\uD800-\uDBFF]$/, '')}${ELLIPSIS}`;
+
 /** Markdown of a post as DingTalk, WeCom, Feishu and Teams show it. */
-export function markdownOf({ entries, heading, open }: RobotPost): string {
+export function markdownOf({ entries, heading, open, unmentioned }: RobotPost): string {
   const parts = entries.map(({ title, content, link }) => {
     const lines = [`**${inMarkdown(oneLine(title))}**`, inMarkdown(oneLine(content))];
     if (link !== null) lines.push(`[${open}](${link})`);
     return lines.filter(Boolean).join('\n\n');
   });
-  return (entries.length > 1 ? [`### ${heading}`, ...parts] : parts).join('\n\n---\n\n');
+  const shown = (entries.length > 1 ? [`### ${heading}`, ...parts] : parts).join('\n\n---\n\n');
+  return [shown, unmentioned].filter(Boolean).join('\n\n');
 }
 /** Plain text of a post. Some chats read mentions also in texts, so users' brackets are replaced here too. */
-export function textOf({ entries, heading }: RobotPost): string {
+export function textOf({ entries, heading, unmentioned }: RobotPost): string {
   const parts = entries.map(({ title, content, link }) =>
     [inMarkdown(oneLine(title)), inMarkdown(oneLine(content)), link ?? ''].filter(Boolean).join('\n'),
   );
-  return (entries.length > 1 ? [heading, ...parts] : parts).join('\n\n');
+  return [...(entries.length > 1 ? [heading, ...parts] : parts), unmentioned].filter(Boolean).join('\n\n');
 }
 
 /** One line above a post: the title of its only message, or the heading of several. */

@@ -7,7 +7,7 @@ const text = (content: string, more: object = {}): object => ({
   ...more,
 });
 
-function cardOf({ entries, mentions, heading, open }: RobotPost): object {
+function cardOf({ entries, mentions, heading, open, unmentioned }: RobotPost): object {
   const at = mentions.map(({ account, name }) => ({ mark: `<at>${inMarkdown(oneLine(name))}</at>`, account, name }));
   const body = entries.flatMap(({ title, content, link }) => [
     text(inMarkdown(oneLine(title)), { weight: 'Bolder', separator: true }),
@@ -20,6 +20,7 @@ function cardOf({ entries, mentions, heading, open }: RobotPost): object {
     body: [
       ...(entries.length > 1 ? [text(heading, { size: 'Medium' })] : []),
       ...body,
+      ...(unmentioned === '' ? [] : [text(unmentioned)]),
       ...(at.length > 0 ? [text(at.map(({ mark }) => mark).join(' '))] : []),
     ],
     msteams: {

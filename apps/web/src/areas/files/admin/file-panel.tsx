@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { fileType, PREVIEWED_TABLES, viewOpen, type FileInfoRow } from '@matlas/contract';
+import { fileType, PREVIEWED_PICTURES, PREVIEWED_TABLES, viewOpen, type FileInfoRow } from '@matlas/contract';
 import {
   DetailPanel,
   download,
@@ -17,13 +17,12 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { App, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { callsOf } from './file-calls';
 import { TablePreview } from './table-preview';
 
 const log = ['fileInfo.title', 'fileInfo.download'];
-const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'gif'];
 const revokeDelayMs = 60_000;
 
 interface OfFile {
@@ -39,7 +38,7 @@ function Picture({ file, modId }: OfFile) {
   useEffect(() => {
     const stop = new AbortController();
     let made: string | undefined;
-    void fetchFile(callsOf(modId).download, inputOf(id, number), { log, signal: stop.signal })
+    void fetchFile(callsOf(modId).download, { ...inputOf(id, number), shown: true }, { log, signal: stop.signal })
       .then(({ blob }) => {
         made = URL.createObjectURL(blob);
         if (!stop.signal.aborted) setAddress(made);
@@ -154,7 +153,7 @@ export function FilePanel({ file, modId, onClose }: OfFile & { onClose: () => vo
       onClose={onClose}
       footer={<Actions file={file} modId={modId} />}
     >
-      {pictures.includes(file.extension) ? (
+      {PREVIEWED_PICTURES.includes(file.extension) ? (
         <PanelSection>
           <Picture key={file.number} file={file} modId={modId} />
         </PanelSection>
@@ -165,6 +164,7 @@ export function FilePanel({ file, modId, onClose }: OfFile & { onClose: () => vo
         </PanelSection>
       ) : null}
       <PanelSection>
+        {file.unreadable ? <Alert type="warning" showIcon title={t('fileInfo.unreadable')} /> : null}
         <Facts
           items={[
             [field('folder'), file.folder],

@@ -7,7 +7,7 @@ import {
   type AnnouncementRow,
   type Sent,
 } from '@matlas/contract';
-import { Field, FieldPair, ResourceForm, useOptions, useRules, useSession, useT } from '@matlas/web-kit';
+import { Field, FieldPair, ResourceForm, useIsCentre, useOptions, useRules, useT } from '@matlas/web-kit';
 import { Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -113,7 +113,7 @@ function ShowingFields() {
 /** Writes an announcement. */
 export function AnnouncementForm({ record, onClose }: { record: AnnouncementRow | undefined; onClose: () => void }) {
   const t = useT();
-  const isCentre = useSession()?.realroles.includes('ROLE_SYS_ADMIN') === true;
+  const isCentre = useIsCentre();
   const initial = record
     ? { ...record, enterpriseIds: record.enterprises }
     : { display: noticeDisplay.of.list, state: noticeState.of.published, type: fileType.of.notice };

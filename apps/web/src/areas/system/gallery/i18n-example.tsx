@@ -1,3 +1,4 @@
+import { language as languages } from '@matlas/contract';
 import {
   formatBytes,
   formatChange,
@@ -11,6 +12,7 @@ import {
   Name,
   useLanguage,
   useT,
+  useWordOf,
 } from '@matlas/web-kit';
 import { useState } from 'react';
 import { LanguageSwitch } from '../../../shell/language-switch';
@@ -48,13 +50,14 @@ function Formats({ now }: { now: string }) {
 /** Texts by key, plurals, numbers and dates, names in the reader's language. */
 export function I18nExample() {
   const t = useT();
+  const wordOf = useWordOf();
   const language = useLanguage();
   const [now] = useState(() => new Date().toISOString());
   return (
     <Examples name="i18n">
       <Example title={t('gallery.language')} code="changeLanguage(language)">
         <div className="y-buttons">
-          {language === 'zh' ? '中文' : 'English'} <LanguageSwitch isLong />
+          {wordOf(languages, language)} <LanguageSwitch isLong />
         </div>
       </Example>
       <Example title={t('gallery.plurals')} code="t('kit.total', { count, total })">
