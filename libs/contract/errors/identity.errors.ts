@@ -13,6 +13,7 @@ export const identityErrors = errorTable({
   'session.personOnly': { status: 403 },
   'apiKey.invalid': { status: 401 },
   'apiKey.tooWide': { status: 403 },
+  'apiKey.modelMissing': { status: 403 },
   'signIn.failed': { status: 401 },
   /** `until` is a time stamp, for clients that show a countdown. */
   'signIn.locked': { status: 423, params: { minutes: 'number', until: 'text' } },

@@ -86,7 +86,8 @@ export const accessApi = {
   }),
   /**
    * Makes a key that acts for the caller, within rights, vehicle models and departments of the caller that are chosen
-   * here. Without `permissions` it has those of the caller.
+   * here. An empty choice is no limit of its kind. A key limited to models can make only calls that name one of them or
+   * a record of one.
    */
   createApiKey: route({
     method: 'POST',

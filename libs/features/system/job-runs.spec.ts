@@ -9,8 +9,10 @@ import {
   JobRunner,
   jobColumns,
   JobSchedules,
+  JobStore,
   JobSweep,
   type JobTuning,
+  limitScope,
   QueueTransport,
   systemAuth,
 } from '@matlas/server-kit';
@@ -106,13 +108,17 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'session.deactivated' } });
   });
 
-  it('gives a job of an API key no more rights than the key has', async () => {
-    const { jobId } = await jobs.start(
-      { ...me, via: 'apiKey', permissions: ['probe:job:query', 'other:job:edit'] },
-      probeJobs.tell,
-      {},
-    );
-    expect((await ended(jobId)).result).toMatchObject({ permissions: ['probe:job:query'] });
+  it('gives a job of an API key no more rights and no more data than the key has', async () => {
+    const limits = { modelIds: [5], organisationIds: [1] };
+    const key = { ...me, via: 'apiKey' as const, limits, permissions: ['probe:job:query', 'other:job:edit'] };
+    const { jobId } = await jobs.start(key, probeJobs.tell, {});
+    expect((await ended(jobId)).result).toMatchObject({
+      permissions: ['probe:job:query'],
+      scope: { reach: 'organisation', organisationIds: [1], modelIds: [5], isModelOnly: true },
+    });
+    const ofKey = (modelIds: number[]) => system.app.get(JobStore).getJob(limitScope(me.scope, { modelIds }), jobId);
+    await expect(ofKey([5, 6])).resolves.toMatchObject({ id: jobId });
+    await expect(ofKey([6])).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('joins the open job with the same key, within the same enterprise only', async () => {
