@@ -115,6 +115,8 @@ import { ScipImpact1760002402000 } from './1760002402000-scip-impact';
 import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order';
 import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
 import { Access1760002701000 } from './1760002701000-access';
+import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
+import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -235,4 +237,6 @@ export const MIGRATIONS = [
   AuditQueueOrder1760002500000,
   SignInGuard1760002700000,
   Access1760002701000,
+  EarlierProofs1760002710000,
+  WorkerHeartbeats1760002711000,
 ];

@@ -56,17 +56,20 @@ export interface Auth {
   /** Upload and download rights of the caller, within the capacity of the enterprise; absent: none. */
   readonly transfers?: readonly Transfer[] | undefined;
   readonly sessionId?: string | undefined;
-  /** The sign-in or the last proof of the password in this session was within CONFIRM_MINUTES. */
+  /** The sign-in, or the last proof of the password, in this session was within CONFIRM_MINUTES. */
   readonly isProofRecent?: boolean | undefined;
+  /** How the person of this session proves who they are: by the password, or by signing in at the identity provider. */
+  readonly provedBy?: 'password' | 'sso' | undefined;
   /** The password is initial or expired: only the calls that change it are permitted. */
   readonly mustChangePassword?: boolean | undefined;
 }
 export const can = (auth: Auth, tag: string): boolean => grants(auth.permissions, tag);
-/** Throws `session.confirm` in a session whose last proof of the password is too old. */
-export function requireRecentProof({ via, isProofRecent }: Auth): void {
-  if (via === 'session' && !isProofRecent) throw new AppError('session.confirm');
+/** Throws in a session whose last proof is too old: `session.confirm`, or `session.signInAgain` without a password. */
+export function requireRecentProof({ via, isProofRecent, provedBy }: Auth): void {
+  if (via === 'session' && !isProofRecent)
+    throw new AppError(provedBy === 'sso' ? 'session.signInAgain' : 'session.confirm');
 }
-/** For what no program may do: throws `session.personOnly` for an API key, `session.confirm` without recent proof. */
+/** For what no program may do: throws `session.personOnly` for an API key, and as above without recent proof. */
 export function requirePerson(auth: Auth): void {
   if (auth.via === 'apiKey') throw new AppError('session.personOnly');
   requireRecentProof(auth);

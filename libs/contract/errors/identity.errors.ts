@@ -10,6 +10,8 @@ export const identityErrors = errorTable({
   'session.passwordDue': { status: 403 },
   /** A person must prove the password again (`/sys/access/confirm`); an API key cannot. */
   'session.confirm': { status: 403 },
+  /** The same for a person without a password, who signs in at the identity provider once more. */
+  'session.signInAgain': { status: 403 },
   'session.personOnly': { status: 403 },
   'apiKey.invalid': { status: 401 },
   'apiKey.tooWide': { status: 403 },

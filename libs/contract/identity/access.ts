@@ -44,6 +44,7 @@ export const accessApi = {
   /**
    * Proves with the password that the session is still used by its person. Calls that change rights, mailboxes or keys
    * are refused with `session.confirm` when this, or the sign-in, was longer ago than an hour (CONFIRM_MINUTES).
+   * People of an identity provider are refused with `session.signInAgain`: signing in there is their proof.
    */
   confirm: route({
     method: 'POST',

@@ -132,7 +132,14 @@ describe('sessions and API keys of a person', () => {
       (await app.http.post('/api/system/roleInfo/saveOrUpdate').set(session).send({})).body.code as string;
     const changeMail = async (email: string) =>
       (await app.http.put('/api/sys/user/updateCurrentUserInfo').set(session).send({ email })).body.code as string;
+    const importUsers = async () =>
+      (await app.http.post('/api/system/userInfo/importUser').set(session)).body.code as string;
     await age(61);
+    expect(await importUsers()).toBe('session.confirm');
+    const provedBy = (via: string) => app.db.execute('update session set via = $2 where user_id = $1', [who.id, via]);
+    await provedBy('sso');
+    expect(await changeRole()).toBe('session.signInAgain');
+    await provedBy('password');
     expect([
       (await post('apiKey', { name: 'late', days: 1 })).code,
       await changeRole(),

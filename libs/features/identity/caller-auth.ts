@@ -36,6 +36,7 @@ const permissionsOf = (caller: Caller): string[] =>
 export const sessionAuth = (caller: SessionCaller, sessionId: string, isProofRecent: boolean): Auth => ({
   ...identityOf(caller),
   isProofRecent,
+  provedBy: caller.via,
   permissions: permissionsOf(caller),
   via: 'session',
   trustedBy: caller.trustedBy,

@@ -103,6 +103,16 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     });
   });
 
+  it('is told by health while it lives, and not when it no longer gives a sign', async () => {
+    const workers = async () => (await system.http.get('/api/health')).body.checks.workers as string;
+    expect(await workers()).toBe('up');
+    const silenced = async () => {
+      await db.execute(`update job_worker set seen_at = now() - interval '21 seconds'`);
+      return workers();
+    };
+    expect([await silenced(), await silenced()]).toContain('down'); // a sign may come in between, once in five seconds
+  });
+
   it('never runs for a user who no longer exists', async () => {
     const { jobId } = await jobs.start(probeAuth(900, 2), probeJobs.tell, {});
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'session.deactivated' } });
