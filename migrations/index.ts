@@ -116,6 +116,8 @@ import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order'
 import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
 import { Access1760002701000 } from './1760002701000-access';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
+import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
+import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -237,4 +239,6 @@ export const MIGRATIONS = [
   SignInGuard1760002700000,
   Access1760002701000,
   WithdrawnNotes1760002730000,
+  EarlierProofs1760002710000,
+  WorkerHeartbeats1760002711000,
 ];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDataSource } from '@matlas/server-kit';
 import { emptyDatabase, type TestDatabase } from '@matlas/testing';
 import type { DataSource } from 'typeorm';
+import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
 import { MIGRATIONS } from './index';
 
 const STATE = `
@@ -75,6 +76,18 @@ describe('migrations', () => {
     expect(first.length).toBeGreaterThan(0);
     expect(emptied).toEqual([]);
     expect(await state()).toEqual(first);
+  });
+
+  it('take sessions from before the time of their last proof as proved when they were opened', async () => {
+    const runner = source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('set local session_replication_role = replica'); // a session without its user
+    await runner.query(`insert into session (id, user_id, expires_at, create_time)
+      values (gen_random_uuid(), 1, now(), now() - interval '2 hours')`);
+    await new EarlierProofs1760002710000().up(runner);
+    expect(await runner.query('select confirmed_at = create_time as early from session')).toEqual([{ early: true }]);
+    await runner.rollbackTransaction();
+    await runner.release();
   });
 
   it('report what to request for a login role that cannot create roles, and continue once an administrator has done it', async () => {

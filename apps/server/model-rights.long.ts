@@ -1,4 +1,4 @@
-import { api, type RecordKind, type Route, routesOf } from '@matlas/contract';
+import { api, MODEL_RECORD_KINDS, type Route, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
 import {
   type Answer,
@@ -13,31 +13,12 @@ import {
 } from '@matlas/testing';
 
 type IdPlace = IdPlaces['places'][number];
-/** Kinds of rows that belong to a vehicle model. Jobs, sheets, decisions and stored files belong to the enterprise. */
-const OF_MODEL: readonly RecordKind[] = [
-  'vehicleModel',
-  'bomPosition',
-  'bomImport',
-  'bomVersion',
-  'analysisRun',
-  'finding',
-  'savedAnalysis',
-  'whatIf',
-  'rrrResult',
-  'rrrChange',
-  'highRiskMark',
-  'componentChange',
-  'componentRecord',
-  'modeFillInfo',
-  'modFileInfo',
-  'reportSchedule',
-];
 const MISSING = 999_999_999;
 const WORLD_MS = 600_000;
 const CALL_MS = 300_000;
 const allRoutes = Object.values(api).flatMap((group) => routesOf(group));
 const placesOf = (route: Route): IdPlace[] =>
-  route.needs === 'public' ? [] : new IdPlaces(route).places.filter(({ kind }) => OF_MODEL.includes(kind));
+  route.needs === 'public' ? [] : new IdPlaces(route).places.filter(({ kind }) => MODEL_RECORD_KINDS.includes(kind));
 const asking = allRoutes.filter((route) => placesOf(route).length > 0);
 const listing = allRoutes.filter(
   (route) =>

@@ -88,6 +88,7 @@ export const OPEN_RELATIONS: Readonly<Record<string, OpenRelation>> = {
   server_key: platform(WAY_IN),
   sign_in_attempt: platform(WAY_IN),
   known_device: platform(WAY_IN),
+  job_worker: platform('which processes run jobs, for the health of the installation'),
   sign_in_challenge: platform(WAY_IN),
   one_time_code: platform(WAY_IN),
   account_mail: platform(WAY_IN),

@@ -12,7 +12,14 @@ it('serves health checks, readiness and metrics', async () => {
   // No worker runs in this test.
   expect(health.body).toEqual({
     status: 'degraded',
-    checks: { database: 'up', workers: 'down', mail: 'off', disk: expect.stringMatching(/^(up|low)$/) },
+    checks: {
+      database: 'up',
+      queue: 'up',
+      workers: 'down',
+      files: 'up',
+      mail: 'off',
+      disk: expect.stringMatching(/^(up|low)$/),
+    },
     room: { freeMegabytes: expect.any(Number), totalMegabytes: expect.any(Number) },
   });
   expect((await test.http.get('/api/health/live')).body).toEqual({ status: 'ok' });

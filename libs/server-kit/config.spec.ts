@@ -24,6 +24,13 @@ it.each([
   expect(readConfig({ ...base, ...env })).toMatchObject(env);
 });
 
+it('refuses sessions that would be idle longer than they may last', () => {
+  expect(() => readConfig({ ...base, SESSION_HOURS: '100' })).toThrow(
+    'SESSION_HOURS: 100 is more than SESSION_MAX_HOURS (72)',
+  );
+  expect(readConfig({ ...base, SESSION_HOURS: '100', SESSION_MAX_HOURS: '100' }).SESSION_HOURS).toBe(100);
+});
+
 it('accepts own secrets in production, and a certificate only with its key', () => {
   expect(readConfig(production).NODE_ENV).toBe('production');
   expect(() => readConfig({ ...base, TLS_CERT: 'cert.pem' })).toThrow('TLS_CERT and TLS_KEY');

@@ -135,6 +135,12 @@ export const configSchema = z
       ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${beside}` });
     if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) missing('OIDC_CLIENT_ID', 'OIDC_ISSUER');
     if (config.OIDC_PROVISION === 'on' && !config.OIDC_ENTERPRISE) missing('OIDC_ENTERPRISE', 'OIDC_PROVISION');
+    if (config.SESSION_HOURS > config.SESSION_MAX_HOURS)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['SESSION_HOURS'],
+        message: `${config.SESSION_HOURS} is more than SESSION_MAX_HOURS (${config.SESSION_MAX_HOURS})`,
+      });
     if ((config.TLS_CERT === undefined) !== (config.TLS_KEY === undefined))
       ctx.addIssue({ code: 'custom', path: ['TLS_CERT'], message: 'TLS_CERT and TLS_KEY are needed together' });
     if (config.NODE_ENV !== 'production') return;

@@ -57,6 +57,7 @@ export * from './http/event-streams';
 export * from './http/file-answer';
 export * from './http/handle';
 export * from './http/language';
+export * from './http/network';
 export * from './http/outbound';
 export * from './http/request-client';
 export * from './http/list-answer';

@@ -104,7 +104,8 @@ class WaitProbe extends JobHandler<typeof probeJobs.wait> {
 class TellProbe extends JobHandler<typeof probeJobs.tell> {
   readonly def = probeJobs.tell;
   async run(_: object, ctx: JobContext) {
-    return { userId: ctx.auth.userId, permissions: ctx.auth.permissions, language: ctx.language };
+    const { userId, permissions, scope } = ctx.auth;
+    return { userId, permissions, scope, language: ctx.language };
   }
 }
 

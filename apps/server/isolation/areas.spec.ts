@@ -66,7 +66,7 @@ const SIGNED_IN = [
 ];
 const PUBLIC = [
   'GET /announcementInfo/public',
-  'GET /extSys/user/registrationLink',
+  'POST /extSys/user/registrationLink',
   'GET /sso/offer',
   'GET /sso/start',
   'GET /transfer/bundle/mdsXml/documentation/{language}',

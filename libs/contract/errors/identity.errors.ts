@@ -10,9 +10,12 @@ export const identityErrors = errorTable({
   'session.passwordDue': { status: 403 },
   /** A person must prove the password again (`/sys/access/confirm`); an API key cannot. */
   'session.confirm': { status: 403 },
+  /** The same for a person without a password, who signs in at the identity provider once more. */
+  'session.signInAgain': { status: 403 },
   'session.personOnly': { status: 403 },
   'apiKey.invalid': { status: 401 },
   'apiKey.tooWide': { status: 403 },
+  'apiKey.modelMissing': { status: 403 },
   'signIn.failed': { status: 401 },
   /** `until` is a time stamp, for clients that show a countdown. */
   'signIn.locked': { status: 423, params: { minutes: 'number', until: 'text' } },

@@ -44,6 +44,7 @@ export const accessApi = {
   /**
    * Proves with the password that the session is still used by its person. Calls that change rights, mailboxes or keys
    * are refused with `session.confirm` when this, or the sign-in, was longer ago than an hour (CONFIRM_MINUTES).
+   * People of an identity provider are refused with `session.signInAgain`: signing in there is their proof.
    */
   confirm: route({
     method: 'POST',
@@ -86,7 +87,8 @@ export const accessApi = {
   }),
   /**
    * Makes a key that acts for the caller, within rights, vehicle models and departments of the caller that are chosen
-   * here. Without `permissions` it has those of the caller.
+   * here. An empty choice is no limit of its kind. A key limited to models can make only calls that name one of them or
+   * a record of one.
    */
   createApiKey: route({
     method: 'POST',

@@ -93,9 +93,9 @@ export const registrationApi = {
     answer: 'ok',
     input: sendUrlByEmail,
   }),
-  /** What a registration link is for. For the form behind the mailed link `/register#?code=`. */
+  /** What a registration link is for. For the form behind the mailed link `/register#?code=`; addresses are logged. */
   link: route({
-    method: 'GET',
+    method: 'POST',
     path: '/extSys/user/registrationLink',
     needs: 'public',
     limit: 'signIn',

@@ -110,6 +110,7 @@ export const systemUsersApi = {
   importUser: route({
     method: 'POST',
     path: `${base}/importUser`,
+    recentProof: true,
     needs: 'system:userInfo:import',
     upload: 'userImport',
     limit: 'upload',

@@ -101,6 +101,26 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** Kinds of rows that belong to a vehicle model. Jobs, sheets, decisions and stored files belong to the enterprise. */
+export const MODEL_RECORD_KINDS: readonly RecordKind[] = [
+  'vehicleModel',
+  'bomPosition',
+  'bomImport',
+  'bomVersion',
+  'analysisRun',
+  'finding',
+  'savedAnalysis',
+  'whatIf',
+  'rrrResult',
+  'rrrChange',
+  'highRiskMark',
+  'componentChange',
+  'componentRecord',
+  'modeFillInfo',
+  'modFileInfo',
+  'reportSchedule',
+];
+
 /** Fields that always refer to the same kind of record. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   userId: 'user',

@@ -15,7 +15,7 @@ export class AccessRevocation {
     userId: number,
     { sessionId, endApiKeys = false }: { sessionId?: string | undefined; endApiKeys?: boolean | undefined },
   ): Promise<void> {
-    await this.sessions.endOthers(userId, sessionId);
+    await this.sessions.endAll(userId, 'passwordReset', { except: sessionId });
     if (endApiKeys) await this.apiKeys.endAllOfUser(userId);
   }
 }

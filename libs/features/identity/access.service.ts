@@ -52,7 +52,7 @@ export class AccessService {
   /** Throws `apiKey.tooWide` for a right that the caller lacks, and refuses models and departments of others. */
   createApiKey(auth: Auth, input: In<typeof accessApi.createApiKey>): Promise<Made> {
     return this.db.tx(async () => {
-      const permissions = input.permissions ?? auth.permissions;
+      const permissions = input.permissions?.length ? input.permissions : auth.permissions;
       if (permissions.some((pattern) => !commonPermissions(auth.permissions, [pattern]).includes(pattern)))
         throw new AppError('apiKey.tooWide');
       const { modelIds, organisationIds } = input;

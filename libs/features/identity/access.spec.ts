@@ -82,9 +82,47 @@ describe('sessions and API keys of a person', () => {
     expect(await profile(data.key)).toBe('');
   });
 
+  it('lets a key limited to models see these only, and make only calls that name one', async () => {
+    const own = await user(app.db, home, { roles: ['enterpriseAdmin'] });
+    const headers = await signIn(app, own);
+    const modelOf = async (name: string) =>
+      (await app.db.row<{ id: number }>(
+        `insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type,
+            power_plant, created_by)
+          values ($1, $2, $3, $3, 1, 2, $4)
+          returning id`,
+        [home.id, home.organisationId, name, own.id],
+      ))!.id;
+    const [chosen, other] = [await modelOf('chosen'), await modelOf('other')];
+    const keyOf = async (limits: object) =>
+      (await post('apiKey', { name: 'some', days: 1, ...limits }, headers)).data.key as string;
+    const [limited, empty] = [
+      await keyOf({ modelIds: [chosen] }),
+      await keyOf({ modelIds: [], organisationIds: [], permissions: [] }),
+    ];
+    const call = async (key: string, path: string, body?: object) => {
+      const asked = body ? app.http.post(`/api/model${path}`).send(body) : app.http.get(`/api/model${path}`);
+      return (await asked.set({ 'X-Api-Key': key })).body as { code: string; data: { records: { id: number }[] } };
+    };
+    const codes = async (key: string) =>
+      Promise.all(
+        [`/modInfo/info/${chosen}`, `/modInfo/info/${other}`, '/modInfo/list'].map(
+          async (path) => (await call(key, path)).code,
+        ),
+      );
+    expect(await codes(limited)).toEqual(['', 'notFound', 'apiKey.modelMissing']);
+    expect(await codes(empty)).toEqual(['', '', '']);
+    const page = await call(limited, '/modInfo/page', { querys: { in: { id: [chosen, other] } } });
+    expect(page.data.records.map(({ id }) => id)).toEqual([chosen]);
+    const { body } = await app.http.get(`/api/sys/user/${own.id}`).set({ 'X-Api-Key': limited });
+    expect(body.code).toBe('apiKey.modelMissing');
+  });
+
   it('does not let a key do what needs a person', async () => {
     const { data } = await post('apiKey', { name: 'program', days: 1 });
     const headers = { 'X-Api-Key': data.key as string };
+    const mail = app.http.put('/api/sys/user/updateCurrentUserInfo').set(headers).send({ email: 'program@x.example' });
+    expect((await mail).body.code).toBe('session.personOnly');
     expect((await get('sessions', headers)).code).toBe('session.personOnly');
     expect((await post('apiKey', { name: 'more', days: 1 }, headers)).code).toBe('session.personOnly');
   });
@@ -94,7 +132,14 @@ describe('sessions and API keys of a person', () => {
       (await app.http.post('/api/system/roleInfo/saveOrUpdate').set(session).send({})).body.code as string;
     const changeMail = async (email: string) =>
       (await app.http.put('/api/sys/user/updateCurrentUserInfo').set(session).send({ email })).body.code as string;
+    const importUsers = async () =>
+      (await app.http.post('/api/system/userInfo/importUser').set(session)).body.code as string;
     await age(61);
+    expect(await importUsers()).toBe('session.confirm');
+    const provedBy = (via: string) => app.db.execute('update session set via = $2 where user_id = $1', [who.id, via]);
+    await provedBy('sso');
+    expect(await changeRole()).toBe('session.signInAgain');
+    await provedBy('password');
     expect([
       (await post('apiKey', { name: 'late', days: 1 })).code,
       await changeRole(),

@@ -68,7 +68,7 @@ export class Accounts {
   /**
    * Creates the enterprises and users of the demonstration. Their password is DEMO_PASSWORD, or a generated one that is
    * returned only here; the well-known one only when ADMIN_PASSWORD is given, as tests do, and nobody outside this
-   * machine can connect: then all accounts are returned, also those that existed.
+   * machine can connect: then the accounts that existed are returned too if it still opens them.
    */
   async createDemoAccounts(): Promise<CreatedAccount[]> {
     await this.builtInRoles.onApplicationBootstrap();
@@ -86,7 +86,8 @@ export class Accounts {
           mustChangePassword: false,
           isPasswordGiven: this.config.DEMO_PASSWORD !== undefined,
         };
-        if ((await this.createMissing({ ...account, name, email })) || isWellKnown) made.push(account);
+        if ((await this.createMissing({ ...account, name, email })) || (isWellKnown && (await this.isOpen(loginName))))
+          made.push(account);
       }
       return made;
     });
@@ -97,18 +98,28 @@ export class Accounts {
     return DEMO_PASSWORD === undefined && ADMIN_PASSWORD !== undefined && isThisMachineOnly(this.config);
   }
 
-  /** Login names of active demo accounts that still have the well-known password; production does not start with them. */
-  async listOpenDemoAccounts(): Promise<string[]> {
+  /**
+   * Refuses to start where others can connect while demo accounts have the well-known password: a demo that was loaded
+   * for this machine only would be open to everybody who has read it.
+   */
+  async refuseOpenDemoAccounts(): Promise<void> {
+    if (this.config.NODE_ENV !== 'production' && isThisMachineOnly(this.config)) return;
+    const open = await this.listOpenDemoAccounts();
+    if (open.length > 0)
+      throw new Error(
+        `The demo accounts ${open.join(', ')} still have the well-known password of the demo, and this server ` +
+          'would answer other machines. Start it once with HOST=127.0.0.1 (and without NODE_ENV=production) to change ' +
+          'their passwords or to deactivate them.',
+      );
+  }
+  private async listOpenDemoAccounts(): Promise<string[]> {
     const names = accounts.demo.users.map(({ loginName }) => loginName);
-    const found = await Promise.all(names.map((name) => this.users.forSignIn(name)));
-    const open = await Promise.all(
-      found.map(async (user) =>
-        user?.status && (await this.passwords.matches(user.passwordHash, accounts.demo.password))
-          ? [user.loginName]
-          : [],
-      ),
-    );
-    return open.flat();
+    const open = await Promise.all(names.map((name) => this.isOpen(name)));
+    return names.filter((_, index) => open[index]);
+  }
+  private async isOpen(loginName: string): Promise<boolean> {
+    const user = await this.users.forSignIn(loginName);
+    return user?.status === 1 && this.passwords.matches(user.passwordHash, accounts.demo.password);
   }
 
   /** The enterprise with this code and its root organisation, created when missing. */

@@ -11,7 +11,7 @@ export interface ApiKeyRequest {
   name: string;
   /** Days of validity, 1 to 3650. */
   days: number;
-  /** Permission patterns; absent: all permissions of the owner. */
+  /** Permission patterns; absent or empty: all permissions of the owner. */
   permissions?: readonly string[] | undefined;
 }
 
@@ -44,7 +44,7 @@ export class ApiKeyService {
       const ownerId = await this.users.findId(request.loginName);
       const owner = ownerId === undefined ? undefined : await this.callers.byUser(ownerId);
       if (!owner) throw notFound('user', request.loginName);
-      const permissions = request.permissions ?? owner.permissions;
+      const permissions = request.permissions?.length ? request.permissions : owner.permissions;
       if (permissions.some((pattern) => !commonPermissions(owner.permissions, [pattern]).includes(pattern)))
         throw new AppError('apiKey.tooWide');
       const { name, days } = request;

@@ -39,6 +39,9 @@ const OWNED = `k.id, k.name, k.prefix, k.user_id as "userId", k.permissions, k.e
 /** The key has 256 random bits, so a fast hash is as safe as a slow one; it is computed at every request. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
+/** Nothing chosen is no limit. */
+const noneIfEmpty = (ids: readonly number[] | null | undefined) => (ids?.length ? ids : null);
+
 /** Queries of api_key. */
 @Injectable()
 export class ApiKeyStore {
@@ -59,8 +62,8 @@ export class ApiKeyStore {
         fields.permissions,
         fields.days,
         fields.createdBy,
-        fields.modelIds ?? null,
-        fields.organisationIds ?? null,
+        noneIfEmpty(fields.modelIds),
+        noneIfEmpty(fields.organisationIds),
       ],
     );
     return { id: row?.id ?? 0, key };

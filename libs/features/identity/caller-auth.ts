@@ -1,6 +1,6 @@
 import type { Transfer } from '@matlas/contract';
 import { AFTER_CONTRACT, isContractOver } from '@matlas/domain';
-import type { Auth, Scope } from '@matlas/server-kit';
+import { type Auth, limitScope } from '@matlas/server-kit';
 import type { ApiKeyCaller, Caller, SessionCaller } from './caller.store';
 import { commonPermissions } from './common-permissions';
 
@@ -36,6 +36,7 @@ const permissionsOf = (caller: Caller): string[] =>
 export const sessionAuth = (caller: SessionCaller, sessionId: string, isProofRecent: boolean): Auth => ({
   ...identityOf(caller),
   isProofRecent,
+  provedBy: caller.via,
   permissions: permissionsOf(caller),
   via: 'session',
   trustedBy: caller.trustedBy,
@@ -46,23 +47,16 @@ export const sessionAuth = (caller: SessionCaller, sessionId: string, isProofRec
  * A key never allows more than its owner may do today. It does not carry the owner's trust: confidential data of
  * other enterprises cannot be read with a key.
  */
-export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({
-  ...identityOf(caller),
-  scope: keyScope(caller),
-  permissions: commonPermissions(permissionsOf(caller), caller.keyPermissions),
-  via: 'apiKey',
-});
-const common = (owned: readonly number[], chosen: readonly number[]): number[] =>
-  chosen.filter((id) => owned.includes(id));
-/** The owner's data, limited to the vehicle models and departments of the key. */
-function keyScope(caller: ApiKeyCaller): Scope {
-  const { scope } = identityOf(caller);
-  const { keyModelIds, keyOrganisationIds } = caller;
-  const models = keyModelIds && { modelIds: scope.modelIds ? common(scope.modelIds, keyModelIds) : keyModelIds };
-  if (!keyOrganisationIds || scope.reach === 'own') return { ...scope, ...models };
-  const organisationIds =
-    scope.reach === 'organisation' ? common(scope.organisationIds, keyOrganisationIds) : keyOrganisationIds;
-  return { ...scope, ...models, reach: 'organisation', organisationIds };
+export function apiKeyAuth(caller: ApiKeyCaller): Auth {
+  const owner = identityOf(caller);
+  const limits = { modelIds: caller.keyModelIds, organisationIds: caller.keyOrganisationIds };
+  return {
+    ...owner,
+    limits,
+    scope: limitScope(owner.scope, limits),
+    permissions: commonPermissions(permissionsOf(caller), caller.keyPermissions),
+    via: 'apiKey',
+  };
 }
 /** For jobs that a user started. The result may be read by others, so the job runs without the user's trust. */
 export const userAuth = (caller: Caller): Auth => ({

@@ -60,10 +60,10 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
     return auth;
   }
 
-  /** Users of an identity provider have no password to prove. */
-  private isProofRecent({ via, confirmedAtMs }: SessionCaller): boolean {
+  /** For users of an identity provider, who have no password, the sign-in there is the proof. */
+  private isProofRecent({ confirmedAtMs }: SessionCaller): boolean {
     const { CONFIRM_MINUTES: minutes } = this.config;
-    return via === 'sso' || minutes === 0 || clock.now().getTime() - confirmedAtMs < minutes * MINUTE_MS;
+    return minutes === 0 || clock.now().getTime() - confirmedAtMs < minutes * MINUTE_MS;
   }
 
   private async byApiKey(key: string): Promise<Auth> {

@@ -104,8 +104,10 @@ const BY_SESSION = `
     s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
   from session s join app_user u on u.id = s.user_id ${JOINS} where s.id = $1`;
 const BY_API_KEY = `
-  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions", k.model_ids as "keyModelIds",
-    case when k.organisation_ids is not null then (
+  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions",
+    case when k.model_ids <> '{}' then array(select unnest(k.model_ids) union
+      select q.id from vehicle_model q where q.cqc_of_id = any(k.model_ids)) end as "keyModelIds",
+    case when k.organisation_ids <> '{}' then (
       with recursive below as (
         select unnest(k.organisation_ids) as id union select c.id from below b join organisation c on c.parent_id = b.id)
       select array_agg(id) from below) end as "keyOrganisationIds",

@@ -11,9 +11,8 @@ import {
   type SliderChallenge,
 } from '@matlas/contract';
 import { writePng } from '@matlas/formats';
-import { AppError, RequestClient, Translator } from '@matlas/server-kit';
+import { AppError, networkOf, RequestClient, Translator } from '@matlas/server-kit';
 import { ChallengeStore } from './challenge.store';
-import { networkOf } from './known-device.store';
 import { drawPuzzle, PICTURE, PIECE } from './puzzle-picture';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { isPlausibleTrace } from './slide-trace';
@@ -85,7 +84,9 @@ export class ChallengeService {
    */
   async solve(solution: ChallengeSolution): Promise<Out<typeof api.identity.session.solve>> {
     const tried = await this.challenges.takeAttempt(solution.id, solution.kind);
-    if (!tried || !isWorkProved(solution.id, solution.nonce, tried.workBits))
+    // The work is for the random id of this challenge, which is taken once. One opened before the failures is no way out.
+    const isWithoutWork = tried?.workBits === 0 && (await this.isSuspicious());
+    if (!tried || isWithoutWork || !isWorkProved(solution.id, solution.nonce, tried.workBits))
       throw new AppError('signIn.captchaInvalid');
     if (solution.kind === 'slider') {
       const isInPlace = Math.abs(solution.x - tried.answer) <= SLIDE_TOLERANCE_PX;
@@ -129,9 +130,11 @@ export class ChallengeService {
     kind: Challenge['kind'],
     answer: number,
   ): Promise<Pick<Challenge, 'id' | 'expiresAt' | 'work'>> {
-    const isSuspicious = await this.attempts.isSuspicious(networkOf(this.client.current.address));
-    const bits = isSuspicious ? LIMITS.workBits : 0;
+    const bits = (await this.isSuspicious()) ? LIMITS.workBits : 0;
     const { id, expiresAt } = await this.challenges.createChallenge(kind, answer, bits);
     return { id, expiresAt: expiresAt.toISOString(), ...(bits > 0 && { work: { bits } }) };
+  }
+  private isSuspicious(): Promise<boolean> {
+    return this.attempts.isSuspicious(networkOf(this.client.current.address));
   }
 }

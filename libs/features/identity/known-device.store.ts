@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@matlas/contract';
-import { clock, Events, PlatformDb, RequestClient } from '@matlas/server-kit';
+import { clock, Events, networkOf, PlatformDb, RequestClient } from '@matlas/server-kit';
 
 const MAX_AGENT = 300;
 const MAX_TOLD_AGENT = 120;
-
-/** The network of an address: providers give each customer a /64 of IPv6, within which addresses change. */
-export const networkOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 
 /** A device that has signed in, as seen by the server: network and browser. */
 export interface SeenDevice {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, OperationLog, RequestClient } from '@matlas/server-kit';
-import { KnownDeviceStore, networkOf } from './known-device.store';
+import { AppError, networkOf, OperationLog, RequestClient } from '@matlas/server-kit';
+import { KnownDeviceStore } from './known-device.store';
 import { Passwords } from './passwords';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { type SignInUser, UserStore } from './user.store';
@@ -25,8 +25,7 @@ export class PasswordCheck {
     const isKnown = await this.devices.isKnown(name);
     const network = networkOf(this.client.current.address);
     const client = isKnown ? `device ${this.devices.deviceHash}` : `address ${network}`;
-    await this.attempts.countAttempt(name, client);
-    if (!isKnown) await this.attempts.countStranger(name);
+    await this.attempts.countAttempt(name, client, { isStranger: !isKnown });
     const user = await this.users.forSignIn(name);
     if (user) this.logFor(user);
     const isRight = await this.passwords.matches(user?.passwordHash, password);

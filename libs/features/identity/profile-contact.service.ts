@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { avatarPreset, type ProfileSave, type UserProfile } from '@matlas/contract';
-import { AuditTrail, type Auth, clock, Db, Events, requireRecentProof } from '@matlas/server-kit';
+import { AuditTrail, type Auth, clock, Db, Events, requirePerson } from '@matlas/server-kit';
 import { AvatarService } from './avatar.service';
 import { type Contact, ProfileContactStore } from './profile-contact.store';
 import { ProfileService } from './profile.service';
@@ -28,7 +28,7 @@ export class ProfileContactService {
         ...before,
         ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Contact>),
       };
-      if (after.email !== before.email) requireRecentProof(auth); // links to new passwords are sent there
+      if (after.email !== before.email) requirePerson(auth); // links to new passwords are sent there
       if (after.avatar !== before.avatar && after.avatar !== null && !avatarPreset.has(after.avatar))
         await this.avatars.assertOwn(auth, Number(after.avatar));
       await this.store.updateContact(auth.userId, after);

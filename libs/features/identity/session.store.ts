@@ -61,14 +61,7 @@ export class SessionStore {
       await this.db.execute(
         `insert into session (id, user_id, via, expires_at, agent, address)
           values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6)`,
-        [
-          id,
-          userId,
-          via,
-          Math.min(this.config.SESSION_HOURS, this.config.SESSION_MAX_HOURS),
-          agent.slice(0, MAX_AGENT),
-          address,
-        ],
+        [id, userId, via, this.config.SESSION_HOURS, agent.slice(0, MAX_AGENT), address],
       );
       return id;
     });
@@ -92,20 +85,16 @@ export class SessionStore {
     ]);
     await this.cache.forget();
   }
-  async endAll(userId: number, reason: SessionEndReason): Promise<void> {
+  /** Ends the sessions of a user, all or all others than this one. */
+  async endAll(
+    userId: number,
+    reason: SessionEndReason,
+    { except }: { except?: string | undefined } = {},
+  ): Promise<void> {
     await this.db.execute(
-      'update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null',
-      [userId, reason],
-    );
-    await this.cache.forget();
-  }
-
-  /** Ends the other sessions of a user, after a change of the password. */
-  async endOthers(userId: number, currentId: string | undefined): Promise<void> {
-    await this.db.execute(
-      `update session set ended_at = now(), end_reason = 'passwordReset'
-        where user_id = $1 and ended_at is null and id is distinct from $2`,
-      [userId, currentId ?? null],
+      `update session set ended_at = now(), end_reason = $2
+        where user_id = $1 and ended_at is null and id is distinct from $3`,
+      [userId, reason, except ?? null],
     );
     await this.cache.forget();
   }

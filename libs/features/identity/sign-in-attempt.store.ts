@@ -11,29 +11,30 @@ interface Attempt {
 /** Marks the row that counts the attempts of all unknown devices on a name. */
 const STRANGERS = '*';
 const WINDOW = `interval '${LIMITS.signInLockMinutes} minutes'`;
+/** Not now(), which is the start of a transaction that may have waited for others. */
+const NOW = 'clock_timestamp()';
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 const BEGIN = `
-  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, $2, 1, now())
+  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, $2, 1, ${NOW})
   on conflict (name_hash, client_hash) do update set
-    failures = case when a.locked_until > now() then a.failures
-                    when a.locked_until is not null or a.last_at < now() - ${WINDOW} then 1
+    failures = case when a.locked_until > ${NOW} then a.failures
+                    when a.locked_until is not null or a.last_at < ${NOW} - ${WINDOW} then 1
                     else a.failures + 1 end,
-    locked_until = case when a.locked_until > now() then a.locked_until
+    locked_until = case when a.locked_until > ${NOW} then a.locked_until
                         when a.locked_until is null and a.failures >= ${LIMITS.signInFailures}
-                          and a.last_at >= now() - ${WINDOW} then now() + ${WINDOW} end,
-    last_at = now()
+                          and a.last_at >= ${NOW} - ${WINDOW} then ${NOW} + ${WINDOW} end,
+    last_at = ${NOW}
   returning failures, locked_until as "lockedUntil"`;
-/** Of a refused attempt `last_at` stays, so that it is not later than now. */
-const SLOW = `
-  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, '${STRANGERS}', 1, now())
+const MUST_WAIT = `
+  select 1 from sign_in_attempt
+  where name_hash = $1 and client_hash = '${STRANGERS}' and locked_until > ${NOW}`;
+const COUNT_STRANGER = `
+  insert into sign_in_attempt as a (name_hash, client_hash, failures, last_at) values ($1, '${STRANGERS}', 1, ${NOW})
   on conflict (name_hash, client_hash) do update set
-    failures = case when a.locked_until > now() then a.failures
-                    when a.last_at < now() - ${WINDOW} then 1
-                    else a.failures + 1 end,
-    locked_until = case when a.locked_until > now() then a.locked_until
-                        when a.failures >= ${LIMITS.strangerAttempts} and a.last_at >= now() - ${WINDOW}
-                          then now() + interval '${LIMITS.strangerSeconds} seconds' end,
-    last_at = case when a.locked_until > now() then a.last_at else now() end
-  returning last_at < now() as "isTooSoon"`;
+    failures = case when a.last_at < ${NOW} - ${WINDOW} then 1 else a.failures + 1 end,
+    locked_until = case when a.failures >= ${LIMITS.strangerAttempts} and a.last_at >= ${NOW} - ${WINDOW}
+                          then ${NOW} + interval '${LIMITS.strangerSeconds} seconds' end,
+    last_at = ${NOW}`;
 
 /**
  * Counts sign-in attempts by login name and client, whether or not the user exists, so that a lock does not reveal which
@@ -45,10 +46,25 @@ const SLOW = `
 export class SignInAttemptStore {
   constructor(private readonly db: PlatformDb) {}
 
-  /** Counts an attempt; throws `signIn.locked` when the name is locked for this client. */
-  async countAttempt(name: string, client = ''): Promise<void> {
-    const attempt = await this.db.row<Attempt>(BEGIN, [hashText(name), hashClient(client)]);
+  /**
+   * Counts an attempt, one after the other for each name; throws `signIn.locked` when the name is locked for this client.
+   * Strangers, which are counted over all addresses too, get `tooManyRequests` when there were so many that the next has
+   * to wait: that attempt guessed nothing, and is not counted.
+   */
+  async countAttempt(name: string, client = '', { isStranger = false } = {}): Promise<void> {
+    const nameHash = hashText(name);
+    const attempt = await this.db.tx(async () => {
+      await this.db.execute(LOCK, [nameHash]);
+      const counted = await this.db.row<Attempt>(BEGIN, [nameHash, hashClient(client)]);
+      if (isStranger && !counted?.lockedUntil) await this.countStranger(nameHash);
+      return counted;
+    });
     if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
+  }
+  private async countStranger(nameHash: string): Promise<void> {
+    if (await this.db.row(MUST_WAIT, [nameHash]))
+      throw new AppError('tooManyRequests', { seconds: LIMITS.strangerSeconds });
+    await this.db.execute(COUNT_STRANGER, [nameHash]);
   }
 
   /** Locks the name for this client after the last allowed failure; then throws `signIn.locked`. */
@@ -72,14 +88,6 @@ export class SignInAttemptStore {
     );
   }
 
-  /**
-   * Counts an attempt of an unknown device, over all addresses. Throws `tooManyRequests` when there were so many that
-   * the next has to wait.
-   */
-  async countStranger(name: string): Promise<void> {
-    const attempt = await this.db.row<{ isTooSoon: boolean }>(SLOW, [hashText(name)]);
-    if (attempt?.isTooSoon) throw new AppError('tooManyRequests', { seconds: LIMITS.strangerSeconds });
-  }
   /** A right password was no guess. */
   async forgiveStranger(name: string): Promise<void> {
     await this.db.execute(

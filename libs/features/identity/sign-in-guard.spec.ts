@@ -10,6 +10,9 @@ import {
   type TestEnterprise,
   user,
 } from '@matlas/testing';
+import { SignInAttemptStore } from './sign-in-attempt.store';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A client with its address and browser, which the server under test takes from the connection. */
 interface Client {
@@ -75,21 +78,49 @@ describe('strangers', () => {
     for (const remoteAddress of ['203.0.113.1', '203.0.113.2'])
       codes.push((await login({ ...AWAY, remoteAddress }, who.loginName, 'Wrong0ne')).code);
     expect(codes).toEqual(['signIn.failed', 'tooManyRequests']);
+    // Refused without a look at the password, so no failure of that client.
+    const [{ rows } = { rows: 0 }] = await app.db.rows<{ rows: number }>(
+      `select count(*)::int as rows from sign_in_attempt where client_hash = $1`,
+      [sha256('address 203.0.113.2')],
+    );
+    expect(rows).toBe(0);
     expect((await login(HOME, who.loginName, TEST_PASSWORD)).code).toBe('');
+  });
+
+  it('cannot pass the slow-down by attempts at the same time, nor a lock by addresses of one IPv6 network', async () => {
+    const attempts = app.app.get(SignInAttemptStore);
+    const name = 'attacked';
+    await attempts.countAttempt(name, 'first', { isStranger: true });
+    await guess(LIMITS.strangerAttempts, `client_hash = '*' and name_hash = '${sha256(name)}'`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => attempts.countAttempt(name, `client ${index}`, { isStranger: true })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+    const who = await user(app.db, home);
+    await login({ ...AWAY, remoteAddress: '2001:db8::1' }, who.loginName, 'Wrong0ne');
+    await guess(LIMITS.signInFailures, `client_hash = '${sha256('address 2001:db8:0:0::/64')}'`);
+    const codeAt = async (remoteAddress: string) =>
+      (await login({ ...AWAY, remoteAddress }, who.loginName, TEST_PASSWORD)).code;
+    expect(await codeAt('2001:DB8:0:0:1:2:3:4')).toBe('signIn.locked');
+    expect(await codeAt('2001:db8:0:1::1')).toBe('');
   });
 
   it('have to work for a challenge after many failures of their address', async () => {
     await login(AWAY, 'nobody', 'Wrong0ne');
-    expect((await challengeOf(AWAY)).work).toBeUndefined();
+    const hoarded = await challengeOf(AWAY);
+    expect(hoarded.work).toBeUndefined();
     await guess(LIMITS.addressFailures, `name_hash = ''`);
     const [lazy, worked] = [await challengeOf(AWAY), await challengeOf(AWAY)];
     expect(worked.work).toEqual({ bits: LIMITS.workBits });
     expect((await solve(AWAY, lazy)).code).toBe('signIn.captchaInvalid');
+    expect((await solve(AWAY, hoarded)).code).toBe('signIn.captchaInvalid');
     const zeros = (nonce: number) =>
       Math.clz32(createHash('sha256').update(`${worked.id}:${nonce}`).digest().readUInt32BE());
     let nonce = 0;
     while (zeros(nonce) < LIMITS.workBits) nonce += 1;
     expect((await solve(AWAY, worked, String(nonce))).data.captcha).toBeTruthy();
+    expect((await solve(AWAY, worked, String(nonce))).code).toBe('signIn.captchaInvalid');
     expect((await challengeOf(HOME)).work).toBeUndefined();
   });
 

@@ -9,8 +9,10 @@ import {
   JobRunner,
   jobColumns,
   JobSchedules,
+  JobStore,
   JobSweep,
   type JobTuning,
+  limitScope,
   QueueTransport,
   systemAuth,
 } from '@matlas/server-kit';
@@ -101,18 +103,32 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     });
   });
 
+  it('is told by health while it lives, and not when it no longer gives a sign', async () => {
+    const workers = async () => (await system.http.get('/api/health')).body.checks.workers as string;
+    expect(await workers()).toBe('up');
+    const silenced = async () => {
+      await db.execute(`update job_worker set seen_at = now() - interval '21 seconds'`);
+      return workers();
+    };
+    expect([await silenced(), await silenced()]).toContain('down'); // a sign may come in between, once in five seconds
+  });
+
   it('never runs for a user who no longer exists', async () => {
     const { jobId } = await jobs.start(probeAuth(900, 2), probeJobs.tell, {});
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'session.deactivated' } });
   });
 
-  it('gives a job of an API key no more rights than the key has', async () => {
-    const { jobId } = await jobs.start(
-      { ...me, via: 'apiKey', permissions: ['probe:job:query', 'other:job:edit'] },
-      probeJobs.tell,
-      {},
-    );
-    expect((await ended(jobId)).result).toMatchObject({ permissions: ['probe:job:query'] });
+  it('gives a job of an API key no more rights and no more data than the key has', async () => {
+    const limits = { modelIds: [5], organisationIds: [1] };
+    const key = { ...me, via: 'apiKey' as const, limits, permissions: ['probe:job:query', 'other:job:edit'] };
+    const { jobId } = await jobs.start(key, probeJobs.tell, {});
+    expect((await ended(jobId)).result).toMatchObject({
+      permissions: ['probe:job:query'],
+      scope: { reach: 'organisation', organisationIds: [1], modelIds: [5], isModelOnly: true },
+    });
+    const ofKey = (modelIds: number[]) => system.app.get(JobStore).getJob(limitScope(me.scope, { modelIds }), jobId);
+    await expect(ofKey([5, 6])).resolves.toMatchObject({ id: jobId });
+    await expect(ofKey([6])).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('joins the open job with the same key, within the same enterprise only', async () => {

@@ -22,7 +22,9 @@ import { Walls } from '../db/wall';
 import { walledDataSource } from '../db/walled-query-runner';
 import { Events } from '../events/events';
 import { HEALTH_CHECKS } from '../health/health-check';
+import { FileStore } from '../files/file-store';
 import { partChecks } from '../health/part-checks';
+import { QueueTransport } from '../jobs/queue-transport';
 import { HealthController } from '../health/health.controller';
 import { Metrics } from '../health/metrics';
 import { ErrorFilter } from '../http/error-filter';
@@ -99,7 +101,11 @@ const processProviders = (config: Config): Provider[] => [
   { provide: CONFIG, useValue: config },
   { provide: VERSION, useFactory: () => readPackageVersion(process.cwd()) },
   { provide: BUILD, useFactory: () => readBuildId(config, process.cwd()) },
-  { provide: HEALTH_CHECKS, inject: [Db, ThrottlerStorage], useFactory: partChecks },
+  {
+    provide: HEALTH_CHECKS,
+    inject: [Db, ThrottlerStorage, { token: QueueTransport, optional: true }, { token: FileStore, optional: true }],
+    useFactory: partChecks,
+  },
   {
     provide: ThrottlerStorage,
     useFactory: () => (config.REDIS_URL ? new ThrottlerFallback(config.REDIS_URL) : new ThrottlerStorageService()),

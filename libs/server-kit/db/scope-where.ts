@@ -15,7 +15,7 @@ export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> =
 });
 /**
  * Tenant columns of a vehicle model, or of a table with a column for its model. Callers restricted to certain
- * models see these and their own rows.
+ * models see these and their own rows; API keys restricted to models see these only.
  */
 export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({
   ...tenantColumns(alias),
@@ -40,8 +40,18 @@ function ownRowsSql(scope: Scope, params: Params, columns: Columns): string {
     return `(${enterprise} and ${columns.organisation} = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(${enterprise})`;
 }
-function chosenModelsSql({ modelIds, userId }: Scope, params: Params, { model, createdBy }: Columns): string[] {
+/** The condition of a row that may have a vehicle model: that of the model, or without one that of the row. */
+export function modelOrRowWhere(scope: Scope, params: Params, row: string, model = 'm'): string {
+  const without = scope.isModelOnly ? 'false' : scopeWhere(scope, params, tenantColumns(row));
+  return `case when ${row}.model_id is not null then ${scopeWhere(scope, params, modelColumns(model))}
+    else ${without} end`;
+}
+function chosenModelsSql(
+  { modelIds, isModelOnly, userId }: Scope,
+  params: Params,
+  { model, createdBy }: Columns,
+): string[] {
   if (!model || !modelIds) return [];
   const chosen = `${model} = any(${params.add([...modelIds])}::int[])`;
-  return [createdBy ? `(${chosen} or ${createdBy} = ${params.add(userId)})` : chosen];
+  return [createdBy && !isModelOnly ? `(${chosen} or ${createdBy} = ${params.add(userId)})` : chosen];
 }

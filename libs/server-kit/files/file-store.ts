@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,8 @@ export abstract class FileStore {
   /** Throws `file.gone` when there are no such bytes. */
   abstract open(sha256: string): Promise<Readable>;
   abstract remove(sha256: string): Promise<void>;
+  /** Rejects when files cannot be stored. */
+  abstract check(): Promise<void>;
   /** Throws `file.gone` when there are no such bytes. */
   async copyTo(sha256: string, path: string): Promise<void> {
     await pipeline(await this.open(sha256), createWriteStream(path, { mode: 0o600 }));
@@ -43,6 +45,10 @@ export class LocalFileStore extends FileStore {
   }
   async remove(sha256: string): Promise<void> {
     await rm(this.pathOf(sha256), { force: true });
+  }
+  async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await access(this.root, constants.W_OK);
   }
 }
 

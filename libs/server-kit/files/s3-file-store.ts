@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
@@ -63,5 +64,8 @@ export class S3FileStore extends FileStore {
   }
   async remove(sha256: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand(this.objectKey(sha256)));
+  }
+  async check(): Promise<void> {
+    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }
 }

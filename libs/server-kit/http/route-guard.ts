@@ -5,6 +5,7 @@ import { AppError } from '../app-error';
 import { Authenticator, can, mayTransfer, requireRecentProof } from '../auth';
 import { Walls } from '../db/wall';
 import { OPEN } from '../health/open';
+import { networkOf } from './network';
 import { RateLimiter } from './rate-limiter';
 import { RequestClient } from './request-client';
 import { ROUTE, type RouteRequest } from './handle';
@@ -39,7 +40,7 @@ export class RouteGuard implements CanActivate {
     }
     const request = context.switchToHttp().getRequest<RouteRequest>();
     this.client.set({ address: request.ip, agent: header(request, 'user-agent') ?? '' });
-    if (route.limit) await this.limiter.countCall(route.limit, request.ip);
+    if (route.limit) await this.limiter.countCall(route.limit, networkOf(request.ip));
     this.walls.set(undefined);
     if (route.needs === 'public') return true;
     const credentials = {

@@ -29,6 +29,7 @@ import { FileAnswer } from './file-answer';
 import { HeadersAnswer } from './headers-answer';
 import { ROUTE, type RouteRequest } from './handle';
 import { ListAnswer } from './list-answer';
+import { requireNamedModel } from './named-model';
 
 /** Before the handler: reads and validates the input. After it: writes the envelope, or streams a file. */
 @Injectable()
@@ -76,6 +77,7 @@ export class RouteInterceptor implements NestInterceptor {
     const input = { ...raw, ...(await this.receivedFile(route, request, received?.file, raw.file)) };
     const parsed = route.input.safeParse(input);
     if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));
+    requireNamedModel(route, request.auth, parsed.data);
     readFilters(route, parsed.data);
     return parsed.data;
   }

@@ -1,6 +1,6 @@
 import type { JobState } from '@matlas/contract';
 import type { IssueInput } from '../app-error';
-import type { Auth, Language } from '../auth';
+import type { Auth, Language, ScopeLimits } from '../auth';
 
 /** A message of the `jobs` namespace with its parameters; rendered in the reader's language. */
 export interface JobMessage {
@@ -13,12 +13,13 @@ export interface JobFailure {
   params: Record<string, unknown>;
   issues: readonly IssueInput[];
 }
-/** The starter of a job. Permissions are stored only for API keys, which may have fewer than their user. */
+/** The starter of a job. Permissions and limits are stored only for API keys, which may have less than their user. */
 export interface JobStarter {
   via: Auth['via'];
   loginName: string;
   name: string;
   permissions?: readonly string[];
+  limits?: ScopeLimits | undefined;
 }
 
 /** A row of `job` with the columns that readers need. */

@@ -23,6 +23,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
   readonly running = new Set<JobRun>();
   private worker: BullWorker | undefined;
   private pulse: NodeJS.Timeout | undefined;
+  private sign: NodeJS.Timeout | undefined;
   private beating = false;
   private stopping = false;
   constructor(
@@ -47,6 +48,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
     this.signals.on('changed', (signal) => this.onSignal(signal));
     this.pulse = setInterval(() => void this.sendHeartbeats(), this.tuning.heartbeatMs);
     await this.declareSchedules();
+    this.sign = setInterval(() => void this.showAlive(), this.tuning.aliveMs);
+    await this.showAlive();
     this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.processEntry(entry));
   }
 
@@ -56,6 +59,14 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
       await this.schedules.declare(this.registry.all);
     } catch (error) {
       this.log.warn({ err: error }, 'schedules are declared later');
+    }
+  }
+  /** Also while there is nothing to do: health tells whether any process runs jobs. */
+  private async showAlive(): Promise<void> {
+    try {
+      await this.runs.saveWorker(this.signals.worker.id);
+    } catch (error) {
+      this.log.warn({ err: error }, 'sign of life not written');
     }
   }
   private onSignal(signal: JobSignal): void {
@@ -89,12 +100,22 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, HeldJ
   /** Takes no new entries, waits `drainMs` for the runs to finish, then returns the rest to the queue. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
+    clearInterval(this.sign);
+    await this.forgetWorker();
     const closed = this.worker?.close();
     await Promise.race([closed, wait(this.tuning.drainMs)]);
     await this.returnClaimed();
     await Promise.race([closed, wait(this.tuning.heartbeatMs)]);
     clearInterval(this.pulse);
     await this.worker?.close(true);
+  }
+  private async forgetWorker(): Promise<void> {
+    if (this.config.WORKER === 'off') return;
+    try {
+      await this.runs.removeWorker(this.signals.worker.id);
+    } catch (error) {
+      this.log.warn({ err: error }, 'sign of life not removed'); // it is old soon
+    }
   }
   /** Rows that are locked by their own heartbeat at this moment are skipped and tried again. */
   private async returnClaimed(): Promise<void> {

@@ -66,6 +66,18 @@ export class JobRunsStore implements OnApplicationShutdown {
     return record;
   }
 
+  /** Records that this process runs jobs, and forgets those that ended long ago. */
+  async saveWorker(id: string): Promise<void> {
+    await this.rows(`delete from job_worker where seen_at < now() - interval '1 hour'`, []);
+    await this.rows(
+      `insert into job_worker as w (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()`,
+      [id],
+    );
+  }
+  async removeWorker(id: string): Promise<void> {
+    await this.rows('delete from job_worker where id = $1', [id]);
+  }
+
   /** Sends the heartbeat of these runs; a run missing in the result is no longer owned by this worker. */
   saveHeartbeats(runs: readonly RunKey[]): Promise<Pulse[]> {
     return this.rows<Pulse>(

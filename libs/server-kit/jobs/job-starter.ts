@@ -1,18 +1,18 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { grants } from '@matlas/contract';
-import { type Auth, AuthLookup, systemAuth } from '../auth';
+import { type Auth, AuthLookup, limitScope, systemAuth } from '../auth';
 import { AppError } from '../app-error';
 import type { JobRecord, JobStarter } from './job-record';
 
 /**
- * The data of the starter that a job stores. An API key may have fewer permissions than its user, so its permissions
- * are stored with the job.
+ * The data of the starter that a job stores. An API key may have fewer permissions than its user, and less data: its
+ * permissions and limits are stored with the job.
  */
 export const starterOf = (auth: Auth): JobStarter => ({
   via: auth.via,
   loginName: auth.loginName,
   name: auth.name,
-  ...(auth.via === 'apiKey' ? { permissions: auth.permissions } : {}),
+  ...(auth.via === 'apiKey' ? { permissions: auth.permissions, limits: auth.limits } : {}),
 });
 
 /** Resolves the current permissions of the starter for a run of the job. */
@@ -29,10 +29,11 @@ export class JobStarters {
     const auth = job.createdBy === null ? undefined : await this.people?.byUser(job.createdBy);
     if (!auth || auth.userId !== job.createdBy || auth.enterpriseId !== (job.enterpriseId ?? 0))
       throw new AppError('session.deactivated');
-    const kept = job.starter.permissions;
+    const { permissions: kept, limits } = job.starter;
     return {
       ...auth,
       via: job.starter.via,
+      ...(limits ? { limits, scope: limitScope(auth.scope, limits) } : {}),
       ...(kept ? { permissions: kept.filter((tag) => grants(auth.permissions, tag)) } : {}),
     };
   }

@@ -2,6 +2,8 @@
 export interface JobTuning {
   /** Interval of a worker's heartbeats. */
   heartbeatMs: number;
+  /** Interval of the signs of life of a process that runs jobs, whether or not it runs any. */
+  aliveMs: number;
   /**
    * Time without a heartbeat after which a run is taken back when the worker's lock is released too, because its
    * process has ended.
@@ -29,6 +31,7 @@ export interface JobTuning {
 export const JOB_TUNING = Symbol('jobTuning');
 export const JOB_TIMES: JobTuning = {
   heartbeatMs: 1_000,
+  aliveMs: 5_000,
   lostMs: 2_500,
   staleMs: 10_000,
   sweepMs: 1_500,

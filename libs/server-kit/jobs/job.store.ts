@@ -144,7 +144,7 @@ export const FINISH = `update job
 
 /**
  * Tenant condition of the job table. Titles name vehicle models: users limited to certain models see the jobs that are
- * exclusive to one of these, and their own.
+ * exclusive to one of these, and their own; API keys limited to models those that a key started with no more models.
  */
 export const jobScope = (scope: Scope, params: Params, alias = ''): string => {
   const tenant = scopeWhere(scope, params, {
@@ -154,6 +154,9 @@ export const jobScope = (scope: Scope, params: Params, alias = ''): string => {
   });
   if (!scope.modelIds) return tenant;
   const keys = params.add(scope.modelIds.map((id) => `model:${id}`));
-  return `${tenant} and (${alias}created_by = ${params.add(scope.userId)}
+  const own = `${alias}created_by = ${params.add(scope.userId)}${scope.isModelOnly ? startedWithin(scope, params, alias) : ''}`;
+  return `${tenant} and (${own}
     or ${alias}exclusive_key = any(${keys}::text[]))`;
 };
+const startedWithin = ({ modelIds }: Scope, params: Params, alias: string): string =>
+  ` and ${alias}starter #> '{limits,modelIds}' <@ ${params.add(JSON.stringify(modelIds))}::jsonb`;

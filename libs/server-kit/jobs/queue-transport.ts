@@ -47,6 +47,10 @@ export class QueueTransport implements OnApplicationShutdown {
   async has(entry: { id: number; epoch: number }): Promise<boolean> {
     return PENDING_STATES.has(await this.withinPatience(({ queue }) => queue.getJobState(entryId(entry))));
   }
+  /** Rejects when the queue does not answer. */
+  async ping(): Promise<void> {
+    await this.withinPatience(({ queue }) => queue.getJobState('ping'));
+  }
   async remove(entry: { id: number; epoch: number }): Promise<void> {
     await this.withinPatience(({ queue }) => queue.remove(entryId(entry)));
   }

@@ -39,6 +39,13 @@ describe(TABLE, () => {
     expect(rows.flatMap(patternsOf).filter((pattern) => filesOf(pattern).length === 0)).toEqual([]);
   });
 
+  it('is not alone in that: the table of ASVS names tests that exist', () => {
+    const asvs = readFileSync(join(ROOT, 'libs/tooling/docs/asvs.md'), 'utf8');
+    const named = [...asvs.matchAll(/`([\w./-]+\.(?:spec|long)\.tsx?)`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !testFiles.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
+  });
+
   it('names every test file', () => {
     const named = new Set(rows.flatMap(patternsOf).flatMap(filesOf));
     expect(testFiles.length).toBeGreaterThan(250);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configSchema } from '@matlas/server-kit';
+import { configSchema, readConfig } from '@matlas/server-kit';
 import { parse } from 'yaml';
 import { ROOT } from './source-tree';
 
@@ -44,6 +44,17 @@ describe('docker-compose.yml', () => {
     const environment = environmentOf(name, GIVEN);
     expect(Object.keys(environment).filter((key) => !(key in configSchema.shape))).toEqual([]);
     expect(configSchema.safeParse(environment)).toMatchObject({ success: true, data: { NODE_ENV: 'production' } });
+  });
+
+  it('passes every setting on, except those of other ways to run', () => {
+    const elsewhere = new Set(['TLS_CERT', 'TLS_KEY', 'DEMO_PASSWORD', 'WEB_DIR']);
+    const environment = Object.keys(services.server?.environment ?? {});
+    const missing = Object.keys(configSchema.shape).filter(
+      (name) => !environment.includes(name) && !elsewhere.has(name),
+    );
+    expect(missing).toEqual([]);
+    expect(environmentOf('server', GIVEN)).toMatchObject({ HOST: '0.0.0.0' });
+    expect(readConfig(environmentOf('server', { ...GIVEN, SESSION_HOURS: '24' })).SESSION_HOURS).toBe(24);
   });
 
   it.each(SECRETS)('does not start without %s', (secret) => {

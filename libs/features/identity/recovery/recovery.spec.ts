@@ -15,9 +15,20 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
+import { readConfig } from '@matlas/server-kit';
 import { identityFeature } from '..';
+import { siteAddress } from './site-address';
 
 let serial = 0;
+
+it('leads to this machine by https when it has a certificate, unless there is a public address', () => {
+  const base = { DATABASE_URL: 'postgres://localhost/x', SESSION_SECRET: '9f'.repeat(32), PORT: '3443' };
+  const certified = { ...base, TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
+  const addressOf = (env: NodeJS.ProcessEnv) => siteAddress(readConfig(env), '/login', { code: 'a' });
+  expect(addressOf(base)).toBe('http://localhost:3443/login#?code=a');
+  expect(addressOf(certified)).toBe('https://localhost:3443/login#?code=a');
+  expect(addressOf({ ...certified, PUBLIC_URL: 'https://m.example/' })).toBe('https://m.example/login#?code=a');
+});
 
 describe('recovery', () => {
   let app: TestApp;

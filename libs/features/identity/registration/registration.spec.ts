@@ -208,7 +208,8 @@ describe('registration of a supplier', () => {
     const [mail] = await mailsTo(app, 'new@supplier.example');
     expect(mail?.subject).toBe(`Enterprise ${host.enterprise.code} invites your company to Matlas`);
     const code = codeIn(mail);
-    const link = async (of: string) => (await app.http.get(`/api/extSys/user/registrationLink?code=${of}`)).body.data;
+    const link = async (of: string) =>
+      (await app.http.post(`/api/extSys/user/registrationLink`).send({ code: of })).body.data;
     expect(await link(code)).toMatchObject({
       isValid: true,
       kind: 'invitation',

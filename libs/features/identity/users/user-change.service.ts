@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EnterpriseUser, type EnterpriseUserChange } from '@matlas/contract';
-import { AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
+import { AuditTrail, type Auth, clock, Db, Events, requirePerson } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { EnterpriseUserService } from './enterprise-user.service';
 import { UserForm } from './user-form';
@@ -50,6 +50,7 @@ export class UserChangeService {
       await this.stored.assertAdministratorLeft(before);
       await this.cache.forget();
       const after = await this.stored.getStoredUser(auth, before.id);
+      if (after.email !== before.email) requirePerson(auth); // links to new passwords are sent there
       await this.audit.write(auth, {
         subject: SUBJECT,
         subjectId: before.id,

@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { analysisReportApi, In, Page, PageQuery } from '@matlas/contract';
-import {
-  Db,
-  listBy,
-  type ListSpec,
-  modelColumns,
-  notFound,
-  Params,
-  type Scope,
-  scopeWhere,
-  tenantColumns,
-} from '@matlas/server-kit';
+import { Db, listBy, type ListSpec, modelOrRowWhere, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { ReportEntity } from './report.entity';
 
 export interface ReportRecord extends Omit<
@@ -59,10 +49,9 @@ const COLUMNS: ListSpec['columns'] = {
  * who see the vehicle or the department, and the named readers.
  */
 export const visibleReportSql = (scope: Scope, params: Params, alias: 'r' | 's'): string => {
-  const reach = `case when ${alias}.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
-    else ${scopeWhere(scope, params, tenantColumns(alias))} end`;
+  const reach = modelOrRowWhere(scope, params, alias);
   const named =
-    alias === 'r'
+    alias === 'r' && !scope.isModelOnly
       ? ` or exists (select 1
         from analysis_report_todo t
         where t.report_id = r.id and t.user_id = ${params.add(scope.userId)})`

@@ -5,12 +5,10 @@ import {
   Db,
   listBy,
   type ListSpec,
-  modelColumns,
+  modelOrRowWhere,
   notFound,
   Params,
   type Scope,
-  scopeWhere,
-  tenantColumns,
 } from '@matlas/server-kit';
 import type { AnalysisRunEntity } from './analysis-run.entity';
 import { currentFirstSql, isCurrentSql, showsPresentSql } from './current-run';
@@ -92,9 +90,7 @@ const HISTORY: ListSpec['columns'] = {
  * Runs of a vehicle or branch are visible to users who see the model; other runs to users who see the data of the
  * department.
  */
-const visibleRunSql = (scope: Scope, params: Params): string =>
-  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
-      else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
+const visibleRunSql = (scope: Scope, params: Params): string => modelOrRowWhere(scope, params, 'r');
 
 /** All queries on analysis_run. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, modelColumns, Params, type Scope, scopeWhere, tenantColumns, Translator } from '@matlas/server-kit';
+import { Db, modelOrRowWhere, Params, type Scope, Translator } from '@matlas/server-kit';
 import { type NamedRun, runTitle } from './analysis-run.row';
 import { currentFirstSql, showsPresentSql } from './current-run';
 
@@ -12,9 +12,7 @@ export interface CurrentRun {
   modId: number | null;
 }
 
-const visibleRunSql = (scope: Scope, params: Params): string =>
-  `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
-      else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
+const visibleRunSql = (scope: Scope, params: Params): string => modelOrRowWhere(scope, params, 'r');
 
 /** Current runs of all targets that the caller can see. */
 @Injectable()

@@ -6,7 +6,7 @@ import {
   joined,
   listBy,
   type ListSpec,
-  modelColumns,
+  modelOrRowWhere,
   notFound,
   optionalJoined,
   Params,
@@ -14,8 +14,6 @@ import {
   type RecordOf,
   saveVersioned,
   type Scope,
-  scopeWhere,
-  tenantColumns,
   unordered,
 } from '@matlas/server-kit';
 import { dueSql } from '@matlas/features/reports';
@@ -82,9 +80,7 @@ const COLUMNS: ListSpec['columns'] = {
 };
 
 /** Visible to users who see its target: the model, or the data of the department. */
-const visibleSavedAnalysisSql = (scope: Scope, params: Params): string =>
-  `case when a.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))}
-      else ${scopeWhere(scope, params, tenantColumns('a'))} end`;
+const visibleSavedAnalysisSql = (scope: Scope, params: Params): string => modelOrRowWhere(scope, params, 'a');
 
 /** All queries on analysis_saved. */
 @Injectable()
