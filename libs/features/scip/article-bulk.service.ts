@@ -75,7 +75,7 @@ export class ArticleBulkService {
     after: Record<string, unknown>,
   ): Promise<{ articles: number }> {
     for (const row of rows) await this.articles.save(row);
-    if (rows.length > 0) await this.dossiers.setState(dossierId, 'draft');
+    if (rows.length > 0) await this.dossiers.markChanged(dossierId);
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: dossierId,

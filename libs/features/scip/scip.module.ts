@@ -12,6 +12,7 @@ import { ContextStore } from './context.store';
 import { DossierExport } from './dossier-export';
 import { DossierFreshness } from './dossier-freshness';
 import { OutdatedDossiersJob } from './outdated.job';
+import { OutdatedDossierStore } from './outdated.store';
 import { DossierLoader, DossierService } from './dossier.service';
 import { DossierStore } from './dossier.store';
 import { ScipFindingWords } from './finding-words';
@@ -56,6 +57,7 @@ import { SUBMISSION_PROVIDERS } from './submission';
     ScipPicklistStore,
     NotifiedArticleStore,
     OutdatedDossiersJob,
+    OutdatedDossierStore,
     ScipReferences,
     ScipSourceStore,
     ...SUBMISSION_PROVIDERS,

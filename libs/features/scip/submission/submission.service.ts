@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type api, isErrorCode, type Out, type ScipSubmission, scipSubmissionJobs } from '@matlas/contract';
+import { maySubmitScip } from '@matlas/domain';
 import {
   AppError,
   AuditTrail,
@@ -43,7 +44,7 @@ export class SubmissionStart {
   async start(auth: Auth, dossierId: number): Promise<Out<Routes['submit']>> {
     const { state, enterpriseId, name } = await this.dossiers.getDossier(auth.scope, dossierId);
     const way = this.ways.requireWay();
-    if (state === 'submitted' || state === 'passed') throw new AppError('scip.alreadySubmitted');
+    if (!maySubmitScip(state)) throw new AppError('scip.alreadySubmitted');
     await this.ways.targetOf({ ...way, enterpriseId, createdById: auth.userId });
     return this.db.tx(async () => {
       const { name: fileName, content } = await this.exports.exportI6z(auth, dossierId);
