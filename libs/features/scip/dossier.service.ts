@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, In, Out, ScipContextRow, ScipDossierHeader } from '@matlas/contract';
 import {
   checkScipDossier,
+  isScipReference,
   type ScipDossier,
   type ScipFinding,
   scipOutcomesOf,
@@ -42,12 +43,15 @@ export class DossierLoader {
 
   async load(auth: Auth, id: number): Promise<LoadedDossier> {
     const record = await this.dossiers.getDossier(auth.scope, id);
-    const [rows, attachments, { legalEntity }, lists] = await Promise.all([
+    const [rows, stored, { legalEntity }, lists] = await Promise.all([
       this.articles.listOfDossier(id),
       this.attachments.listOf({ dossierId: id }),
       this.contexts.findContext(record.enterpriseId),
       this.picklists.loadLists(),
     ]);
+    // A reference has no files; those of the time before it was one stay with it.
+    const references = new Set(rows.flatMap(({ uuid, article }) => (isScipReference(article) ? [uuid] : [])));
+    const attachments = stored.filter(({ articleUuid }) => !references.has(articleUuid));
     const dossier: ScipDossier = {
       id: record.uuid,
       name: record.name,

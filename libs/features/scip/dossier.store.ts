@@ -141,14 +141,15 @@ export class DossierStore {
       params.values,
     );
   }
-  /** A dossier without articles, of a vehicle or of none. */
+  /** A dossier without articles, of a vehicle or of none. Undefined when the enterprise has one with this uuid. */
   async create(
     auth: Auth,
     { uuid, name, model }: { uuid: string; name: string; model: ModelOfDossier | undefined },
-  ): Promise<number> {
+  ): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
       `insert into scip_dossier (enterprise_id, organisation_id, created_by, model_id, name, uuid)
         values ($1, $2, $3, $4, $5, $6)
+        on conflict (enterprise_id, uuid) do nothing
         returning id`,
       [
         model?.enterpriseId ?? auth.enterpriseId,
@@ -159,8 +160,7 @@ export class DossierStore {
         uuid,
       ],
     );
-    if (!row) throw new Error('scip_dossier: no row');
-    return row.id;
+    return row?.id;
   }
   /** What was read from a file. With a number it was notified already, as its sender says. */
   async writeRead(
@@ -170,8 +170,10 @@ export class DossierStore {
   ): Promise<void> {
     await this.db.execute(
       `update scip_dossier
-        set name = $2, kind = $3, remarks = $4, root_uuid = $5, legal_entity = $6, substances = $7, articles = $8,
-          imported = $9, scip_number = coalesce($10, scip_number),
+        set name = $2, remarks = $4, root_uuid = $5, legal_entity = $6, substances = $7, articles = $8,
+          imported = $9,
+          kind = case when $3 = 'initial' and $10::text is null and scip_number is not null then 'update' else $3 end,
+          scip_number = coalesce($10, scip_number),
           state = case when $10::text is null then 'draft' else 'passed' end, updated_at = now(), version = version + 1
         where id = $1`,
       [

@@ -92,6 +92,19 @@ describe('a dossier that was made elsewhere', () => {
     const file = await exportedFile();
     expect((await save(await nodeOf('K-2'), { name: 'Gasket', production: 108021 })).ok).toBe(true);
     expect(idIn(await importFile(maker, file))).toBe(dossierId);
+    const [trail] = await app.db.asPlatform(() =>
+      app.db.rows<{ before: object }>(
+        `select before
+          from audit_trail
+          where subject = 'scip_dossier' and subject_id = $1 and action = 'import'
+          order by id desc`,
+        [dossierId],
+      ),
+    );
+    expect(trail?.before).toEqual({ state: 'draft', kind: 'initial' });
+    const twice = `insert into scip_dossier (enterprise_id, organisation_id, created_by, name, uuid)
+      select enterprise_id, organisation_id, created_by, name, uuid from scip_dossier where id = $1`;
+    await expect(app.db.asPlatform(() => app.db.execute(twice, [dossierId]))).rejects.toThrow();
     expect((await nodeOf('K-2')).article.name).toBe('Own gasket');
     expect(await timeless(await exportedFile())).toEqual(await timeless(file));
     expect((await save(await nodeOf('K-2'), { production: 108021 })).ok).toBe(true);
