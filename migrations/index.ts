@@ -116,6 +116,7 @@ import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order'
 import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
 import { Access1760002701000 } from './1760002701000-access';
 import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
+import { ScipUnsearched1760002721000 } from './1760002721000-scip-unsearched';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -237,4 +238,5 @@ export const MIGRATIONS = [
   SignInGuard1760002700000,
   Access1760002701000,
   ScipDossierUuid1760002720000,
+  ScipUnsearched1760002721000,
 ];

@@ -23,6 +23,7 @@ import { ObligationResults, ObligationService } from './obligation.service';
 import { ObligationStore } from './obligation.store';
 import { ScipPicklistStore } from './picklist.store';
 import { NotifiedArticleStore } from './notified-article.store';
+import { NotifiedFactsStore } from './notified-facts.store';
 import { ScipReferences } from './reference.service';
 import { ScipMergeSteps } from './scip-merge.store';
 import { ObligationController, ScipArticleController, ScipDossierController } from './scip.controllers';
@@ -56,6 +57,7 @@ import { SUBMISSION_PROVIDERS } from './submission';
     ScipMergeSteps,
     ScipPicklistStore,
     NotifiedArticleStore,
+    NotifiedFactsStore,
     OutdatedDossiersJob,
     OutdatedDossierStore,
     ScipReferences,

@@ -16,7 +16,7 @@ export class SubmissionOutcomes {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Asks for the outcome. Throws `ScipUnreachable` and the errors of the connection. */
+  /** Asks for the outcome. Throws `PartnerUnreachable` and the errors of the connection. */
   async ask(auth: Auth, submission: SubmissionRecord): Promise<ScipAnswer> {
     const target = await this.ways.targetOf(submission);
     const answer = await this.ways.submitterOf(submission.channel).fetchOutcome(target, submission);

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ScipChannel, ScipSubmissionState } from '@matlas/contract';
 import type { ScipAnswer, ScipReportLine } from '@matlas/domain';
-import { type Auth, Db, notFound, Params, type Scope } from '@matlas/server-kit';
+import { type Auth, Db, type DeliveryFault, notFound, Params, type Scope } from '@matlas/server-kit';
 import { dossierScopeSql } from '../dossier.store';
 
-/** Why an attempt failed: a code of the error catalogue. */
-export interface SubmissionFault {
-  code: string;
-  params: Record<string, unknown>;
-}
 export interface SubmissionRecord {
   id: number;
   dossierId: number;
@@ -24,7 +19,7 @@ export interface SubmissionRecord {
   submissionId: string | null;
   scipNumber: string | null;
   attempts: number;
-  fault: SubmissionFault | null;
+  fault: DeliveryFault | null;
   report: ScipReportLine[];
   createTime: Date;
   sentAt: Date | null;
@@ -91,7 +86,7 @@ export class SubmissionStore {
   async recordFault(
     id: number,
     attempts: number,
-    fault: SubmissionFault,
+    fault: DeliveryFault,
     state: 'waiting' | 'undelivered',
   ): Promise<void> {
     await this.db.execute(
