@@ -118,6 +118,8 @@ import { Access1760002701000 } from './1760002701000-access';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
 import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
 import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats';
+import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
+import { ScipUnsearched1760002721000 } from './1760002721000-scip-unsearched';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -241,4 +243,6 @@ export const MIGRATIONS = [
   WithdrawnNotes1760002730000,
   EarlierProofs1760002710000,
   WorkerHeartbeats1760002711000,
+  ScipDossierUuid1760002720000,
+  ScipUnsearched1760002721000,
 ];

@@ -11,6 +11,7 @@ export const scipErrors = errorTable({
   'scip.notExported': { status: 409 },
   'scip.fileFaulty': { status: 409, params: { count: 'number' } },
   'scip.treeExists': { status: 409 },
+  'scip.uuidTaken': { status: 409 },
   'scip.inProgress': { status: 409 },
   'scip.alreadySubmitted': { status: 409 },
   'scip.notSent': { status: 409 },

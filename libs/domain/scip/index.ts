@@ -10,3 +10,4 @@ export * from './ranges';
 export * from './read-answer';
 export * from './source';
 export * from './states';
+export * from './twins';

@@ -1,5 +1,5 @@
 import { canonicalText } from './canonical-text';
-import { emptyScipArticle, type ScipArticle } from './dossier';
+import { emptyScipArticle, isScipReference, type ScipArticle } from './dossier';
 import type { FilledScipArticle, ScipOrigins } from './fill-article';
 
 /** Fields that a person may change and that a later build must not take back. */
@@ -31,11 +31,34 @@ const contentOf = (value: unknown): string =>
   );
 const differs = (one: unknown, other: unknown): boolean => contentOf(one) !== contentOf(other);
 
-/** The working article after its source was read again: what a person changed stays, everything else follows. */
+/**
+ * The working article after its source was read again: what a person changed stays, everything else follows. A
+ * reference has no other values: an article that a person made one stays as it is, and one that its source made one
+ * loses the changes that a reference cannot have (`lostScipChanges`).
+ */
 export function mergeScipSource(known: WorkingScipArticle | undefined, next: FilledScipArticle): WorkingScipArticle {
   if (!known) return { article: next.article, filled: next.article, origins: next.origins, changed: [] };
-  const kept = Object.fromEntries(known.changed.map((field) => [field, known.article[field]]));
-  return { article: { ...next.article, ...kept }, filled: next.article, origins: next.origins, changed: known.changed };
+  const source = { filled: next.article, origins: next.origins };
+  const isReference = isScipReference(known.article);
+  if (isReference && known.changed.includes('identifierType'))
+    return changeScipArticle({ ...known, ...source }, known.article);
+  const wasReferred = isScipReference(known.filled);
+  const becomesReference = isScipReference(next.article) && (isReference || !wasReferred);
+  const changed = becomesReference
+    ? known.changed.filter((field) => field === 'name' || (field === 'identifier' && wasReferred))
+    : known.changed;
+  const kept = Object.fromEntries(changed.map((field) => [field, known.article[field]]));
+  return { ...source, article: { ...next.article, ...kept }, changed };
+}
+/** What a person had changed and a merge did not keep; undefined when nothing was lost. */
+export function lostScipChanges(
+  known: WorkingScipArticle | undefined,
+  { article, changed }: WorkingScipArticle,
+): Partial<ScipArticle> | undefined {
+  const lost = (known?.changed ?? []).filter(
+    (field) => !changed.includes(field) && differs(article[field], known?.article[field]),
+  );
+  return known && lost.length > 0 ? Object.fromEntries(lost.map((field) => [field, known.article[field]])) : undefined;
 }
 /** The working article after a person saved it. A value that equals the source again is not a change. */
 export function changeScipArticle(known: WorkingScipArticle, saved: ScipArticle): WorkingScipArticle {
@@ -55,9 +78,10 @@ export function readScipArticle(known: WorkingScipArticle | undefined, read: Sci
 const COPIED = ['categories', 'production', 'noSafeUse', 'safeUse'] as const satisfies readonly ScipField[];
 /**
  * The working article with the values of the same article in another dossier, where its own are defaults that nobody
- * changed. Undefined when nothing changes.
+ * changed. Undefined when nothing changes, and for references, which have none of these values.
  */
 export function copyScipValues(known: WorkingScipArticle, from: ScipArticle): WorkingScipArticle | undefined {
+  if (isScipReference(known.article) || isScipReference(from)) return undefined;
   const isDefault = (field: ScipField): boolean =>
     !known.changed.includes(field) && (known.origins[field] ?? 'default') === 'default';
   const canUse = isDefault('safeUse') && isDefault('noSafeUse');

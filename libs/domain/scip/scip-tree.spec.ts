@@ -1,7 +1,8 @@
 import { emptyScipArticle, SCIP_NUMBER_TYPE } from './dossier';
 import { fillScipArticle } from './fill-article';
 import { groupScipArticles } from './group-articles';
-import { changeScipArticle, mergeScipSource, scipDifferences } from './merge-source';
+import { scipTwinsIn } from './twins';
+import { changeScipArticle, copyScipValues, lostScipChanges, mergeScipSource, scipDifferences } from './merge-source';
 import type { ScipSourceConcern, ScipSourceNode } from './source';
 
 const concern = (key: string, percent: string): ScipSourceConcern => ({
@@ -162,5 +163,37 @@ describe('filling', () => {
       { field: 'production', entered: 108023, source: 58236 },
     ]);
     expect(changeScipArticle(merged, { ...merged.article, name: 'Pump 2' }).changed).toEqual(['production']);
+  });
+  it('an article that becomes a reference has nothing else, whoever made it one', () => {
+    const number = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const first = mergeScipSource(undefined, filled());
+    const changed = changeScipArticle(first, { ...first.article, name: 'Oil pump', production: 108023 });
+    const bare = {
+      ...emptyScipArticle(first.article.id),
+      name: 'Oil pump',
+      identifierType: { code: SCIP_NUMBER_TYPE },
+    };
+    const byHand = changeScipArticle(first, { ...bare, identifier: number });
+    const next = filled();
+    const withColour = { ...next, article: { ...next.article, colours: [{ code: 64913 }] } };
+    expect(mergeScipSource(byHand, withColour).article).toEqual({ ...bare, identifier: number });
+    const bySheet = fillScipArticle({ ...(group() as never as object), reference: number } as never, options);
+    const merged = mergeScipSource(changed, bySheet);
+    expect(merged.article).toEqual({ ...bare, identifier: number });
+    expect(lostScipChanges(changed, merged)).toEqual({ production: 108023 });
+    expect(lostScipChanges(changed, mergeScipSource(changed, next))).toBeUndefined();
+    expect(copyScipValues(merged, first.article)).toBeUndefined();
+    expect(copyScipValues(first, merged.article)).toBeUndefined();
+  });
+  it('the same article is known by uuid or identifier, and never by none', () => {
+    const { article } = filled();
+    const [named, nameless] = [
+      { ...article, id: 'a' },
+      { ...article, id: 'b', identifier: ' ' },
+    ];
+    const twinOf = scipTwinsIn([named, nameless]);
+    expect(twinOf(article)).toBe(named);
+    expect(twinOf({ ...article, id: 'b' })).toBe(nameless);
+    expect(twinOf({ ...article, identifier: '' })).toBeUndefined();
   });
 });

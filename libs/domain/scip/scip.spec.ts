@@ -2,6 +2,7 @@ import { checkScipArticle } from './check-article';
 import { checkScipDossier } from './check-dossier';
 import { emptyScipArticle, type ScipArticle, type ScipDossier } from './dossier';
 import type { ScipLists } from './findings';
+import { scipOutcomesOf, scipStandingAfter, scipStateAfterExport, WATCHED_SCIP_STATES } from './states';
 import { scipMaterialOf } from './material-category';
 import { scipRangeOf } from './ranges';
 
@@ -209,5 +210,33 @@ describe('rules', () => {
       'required null',
       'required null',
     ]);
+  });
+});
+
+describe('states', () => {
+  const standing = { state: 'submitted', kind: 'initial', scipNumber: null } as const;
+  it('what was submitted is exported again as it is and watched; what must be updated is a new file', () => {
+    expect(scipStateAfterExport('submitted')).toBe('submitted');
+    expect(scipStateAfterExport('updated')).toBe('exported');
+    expect(WATCHED_SCIP_STATES).toEqual(['validated', 'exported', 'submitted', 'passed', 'failed']);
+    expect(scipOutcomesOf('updated', false)).toEqual([]);
+    expect(scipOutcomesOf('updated', true)).toEqual(['passed']);
+  });
+  it.each([
+    ['the last answer', standing, 'passed', 'n', 'last', { state: 'passed', kind: 'initial', scipNumber: 'n' }],
+    ['no news', standing, 'submitted', null, 'last', undefined],
+    ['an old failure', standing, 'failed', null, 'earlier', undefined],
+    ['an old number', standing, 'passed', 'n', 'earlier', { state: 'submitted', kind: 'update', scipNumber: 'n' }],
+    ['another old number', { ...standing, scipNumber: 'm' }, 'passed', 'n', 'earlier', undefined],
+    [
+      'changed meanwhile',
+      { ...standing, state: 'updated' },
+      'passed',
+      'n',
+      'last',
+      { state: 'updated', kind: 'update', scipNumber: 'n' },
+    ],
+  ] as const)('%s', (_case, known, outcome, scipNumber, source, expected) => {
+    expect(scipStandingAfter(known, { outcome, scipNumber }, source)).toEqual(expected);
   });
 });

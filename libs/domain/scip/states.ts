@@ -1,13 +1,79 @@
-/** States of a dossier (domain.md 5.5), as `scipDossierState` of the contract. */
-export type ScipState = 'draft' | 'validated' | 'exported' | 'submitted' | 'passed' | 'failed' | 'updated';
-/** What a person tells after the file was uploaded at ECHA by hand. */
+import type { ScipKind } from './dossier';
+
+/** States of a dossier (domain.md 5.5), as `scipDossierState` of the contract. `updated`: it must be updated. */
+export const SCIP_STATES = ['draft', 'validated', 'exported', 'submitted', 'passed', 'failed', 'updated'] as const;
+export type ScipState = (typeof SCIP_STATES)[number];
+/** What becomes of a file at ECHA, told by a person or by the interface. */
 export const SCIP_OUTCOMES = ['submitted', 'passed', 'failed'] as const;
 export type ScipOutcome = (typeof SCIP_OUTCOMES)[number];
 
-const AFTER: Readonly<Record<ScipOutcome, readonly ScipState[]>> = {
-  submitted: ['exported'],
-  passed: ['exported', 'submitted'],
-  failed: ['exported', 'submitted'],
+/** What can be done with a dossier in a state. Every state can be edited; the dossier is a draft from then on. */
+interface ScipStateRules {
+  /** The state once its file was made; a file of what is submitted or notified is only a copy. */
+  exported: ScipState;
+  isSubmittable: boolean;
+  /** It said something about its vehicle, so that it is looked at whether it still does. */
+  isWatched: boolean;
+  /** Outcomes that a person may tell, once it was exported. */
+  outcomes: readonly ScipOutcome[];
+  /** It is what was submitted last, so that the answer of the interface becomes its state. */
+  followsAnswer: boolean;
+}
+const RULES: Readonly<Record<ScipState, ScipStateRules>> = {
+  draft: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: [], followsAnswer: false },
+  validated: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: false },
+  exported: {
+    exported: 'exported',
+    isSubmittable: true,
+    isWatched: true,
+    outcomes: ['submitted', 'passed', 'failed'],
+    followsAnswer: true,
+  },
+  submitted: {
+    exported: 'submitted',
+    isSubmittable: false,
+    isWatched: true,
+    outcomes: ['passed', 'failed'],
+    followsAnswer: true,
+  },
+  passed: { exported: 'passed', isSubmittable: false, isWatched: true, outcomes: [], followsAnswer: false },
+  failed: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: true },
+  // Marked already. The number of a file that was submitted before counts; it must be updated nevertheless.
+  updated: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
 };
-/** Whether the outcome can be told in this state: only what was exported can have been submitted. */
-export const mayRecordScipOutcome = (state: ScipState, outcome: ScipOutcome): boolean => AFTER[outcome].includes(state);
+export const scipStateAfterExport = (state: ScipState): ScipState => RULES[state].exported;
+export const maySubmitScip = (state: ScipState): boolean => RULES[state].isSubmittable;
+export const WATCHED_SCIP_STATES: readonly ScipState[] = SCIP_STATES.filter((state) => RULES[state].isWatched);
+/** Outcomes that can be told: only what was exported can have been submitted. */
+export const scipOutcomesOf = (state: ScipState, isExported: boolean): readonly ScipOutcome[] =>
+  isExported ? RULES[state].outcomes : [];
+
+/** What an outcome changes of a dossier. */
+export interface ScipStanding {
+  state: ScipState;
+  kind: ScipKind;
+  scipNumber: string | null;
+}
+/** `person`: entered by hand; `last`: of the last submission; `earlier`: of one before it. */
+export type ScipAnswerSource = 'person' | 'last' | 'earlier';
+/**
+ * The dossier after an outcome; undefined when it changes nothing. A SCIP number counts whatever became of the dossier
+ * meanwhile, that of an earlier submission where there is none; then anything but the file that passed is an update.
+ */
+export function scipStandingAfter(
+  known: ScipStanding,
+  { outcome, scipNumber }: { outcome: ScipOutcome; scipNumber: string | null },
+  source: ScipAnswerSource,
+): ScipStanding | undefined {
+  const follows =
+    source === 'last' ? RULES[known.state].followsAnswer : source === 'person' && known.state !== 'updated';
+  const state = follows ? outcome : known.state;
+  const number = source === 'earlier' ? (known.scipNumber ?? scipNumber) : (scipNumber ?? known.scipNumber);
+  const isUpdate = number !== null && number !== known.scipNumber && state !== 'passed';
+  const kind = isUpdate ? scipKindAfterChange(known.kind, number) : known.kind;
+  const isSame = state === known.state && kind === known.kind && number === known.scipNumber;
+  return isSame ? undefined : { state, kind, scipNumber: number };
+}
+/** The kind of a dossier that was changed: what was notified before is an update. */
+export const scipKindAfterChange = (kind: ScipKind, scipNumber: string | null): ScipKind =>
+  scipNumber !== null && kind === 'initial' ? 'update' : kind;

@@ -8,10 +8,10 @@ import {
   Db,
   type FileAnswer,
   JobQueue,
+  refuseUnreachable,
   StoredFiles,
   Translator,
 } from '@matlas/server-kit';
-import { CqcUnreachable } from './connectors/cqc-port';
 import { CqcModels } from './cqc-models';
 import { CqcCheckService } from './cqc-check.service';
 import { CqcConnectorService } from './cqc-connector.service';
@@ -45,13 +45,8 @@ export class CqcUploadService {
     const record = await this.uploads.getUpload(auth.scope, id);
     if (record.state !== 'sent') throw new AppError('cqc.notSent');
     const port = this.connectors.portOf(record.connector);
-    try {
-      const answer = await port.fetchAnswer(await this.connectors.targetOf(record), record);
-      await this.db.tx(() => this.uploads.recordAnswer(id, answer));
-    } catch (error) {
-      if (error instanceof CqcUnreachable) throw new AppError(error.code as 'internal', error.params);
-      throw error;
-    }
+    const answer = await port.fetchAnswer(await this.connectors.targetOf(record), record).catch(refuseUnreachable);
+    await this.db.tx(() => this.uploads.recordAnswer(id, answer));
     return this.toRow(await this.uploads.getUpload(auth.scope, id));
   }
 

@@ -4,6 +4,7 @@ import type { CqcAnswer, CqcMessage } from '@matlas/domain';
 import {
   type Auth,
   Db,
+  type DeliveryFault,
   listBy,
   type ListSpec,
   modelColumns,
@@ -13,18 +14,13 @@ import {
   scopeWhere,
 } from '@matlas/server-kit';
 
-/** Why an attempt failed: a code of the error catalogue. */
-export interface UploadFault {
-  code: string;
-  params: Record<string, unknown>;
-}
 export type UploadRecord = Omit<CqcUpload, 'fault' | 'sentAt' | 'answeredAt' | 'createTime'> & {
   enterpriseId: number;
   uuid: string;
   fileId: number;
   sha256: string;
   messages: CqcMessage[];
-  fault: UploadFault | null;
+  fault: DeliveryFault | null;
   sentAt: Date | null;
   answeredAt: Date | null;
   createTime: Date;
@@ -116,7 +112,7 @@ export class CqcUploadStore {
       [modId, exceptId],
     );
   }
-  async recordFault(id: number, attempts: number, fault: UploadFault, state: 'waiting' | 'failed'): Promise<void> {
+  async recordFault(id: number, attempts: number, fault: DeliveryFault, state: 'waiting' | 'failed'): Promise<void> {
     await this.db.execute(
       `update cqc_upload
         set attempts = $2, fault = $3, state = $4

@@ -1,15 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { cqcJobs } from '@matlas/contract';
-import { AppError, type JobContext, JobHandler, StoredFiles } from '@matlas/server-kit';
-import { CqcUnreachable } from './connectors/cqc-port';
+import { type JobContext, JobHandler, recordFailedAttempt, StoredFiles } from '@matlas/server-kit';
 import { CqcConnectorService } from './cqc-connector.service';
-import { CqcUploadStore, type UploadFault } from './cqc-upload.store';
+import { CqcUploadStore } from './cqc-upload.store';
 import { CqcUploadTrail } from './cqc-upload.service';
-
-const faultOf = (error: unknown): UploadFault =>
-  error instanceof CqcUnreachable || error instanceof AppError
-    ? { code: error.code, params: { ...error.params } }
-    : { code: 'internal', params: {} };
 
 /** Sends a package and records its answer. A repetition sends the same package with the same uuid. */
 @Injectable()
@@ -49,18 +43,12 @@ export class SendCqcPackageJob extends JobHandler<typeof cqcJobs.send> {
       });
     } catch (error) {
       signal.throwIfAborted();
-      throw await this.recordFailure(cqcUploadId, error, context);
+      throw await recordFailedAttempt(error, context, {
+        retries: this.def.retries,
+        notDelivered: 'cqc.notDelivered',
+        record: (fault, isLast) => this.uploads.recordFault(cqcUploadId, attempt, fault, isLast ? 'failed' : 'waiting'),
+      });
     }
-  }
-  /** After the last attempt the upload has failed, and the job with a sentence that says so. */
-  private async recordFailure(id: number, error: unknown, context: JobContext): Promise<unknown> {
-    const isLast = error instanceof AppError || context.attempt > this.def.retries;
-    await context.tx(() =>
-      this.uploads.recordFault(id, context.attempt, faultOf(error), isLast ? 'failed' : 'waiting'),
-    );
-    return error instanceof CqcUnreachable && isLast
-      ? new AppError('cqc.notDelivered', { count: context.attempt })
-      : error;
   }
 }
 

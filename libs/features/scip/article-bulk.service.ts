@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Out } from '@matlas/contract';
-import { changeScipArticle, checkScipArticle, copyScipValues, type ScipArticle } from '@matlas/domain';
+import { changeScipArticle, checkScipArticle, copyScipValues, scipTwinsIn } from '@matlas/domain';
 import { AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
 import { ArticleService, REFUSED_RULES } from './article.service';
 import { type ArticleRecord, ArticleStore } from './article.store';
@@ -56,11 +56,9 @@ export class ArticleBulkService {
     return this.db.tx(async () => {
       await this.dossiers.getDossier(auth.scope, id);
       await this.dossiers.getDossier(auth.scope, from);
-      const known = await this.articles.listOfDossier(from);
-      const byUuid = new Map(known.map(({ uuid, article }) => [uuid, article]));
-      const byNumber = new Map(known.map(({ article }) => [keyOf(article), article]));
+      const twinOf = scipTwinsIn((await this.articles.listOfDossier(from)).map(({ article }) => article));
       const changed = (await this.articles.listOfDossier(id)).flatMap((row): ArticleRecord[] => {
-        const source = byUuid.get(row.uuid) ?? byNumber.get(keyOf(row.article));
+        const source = twinOf(row.article);
         const copied = source && copyScipValues(row, source);
         return copied ? [{ ...row, ...copied }] : [];
       });
@@ -75,7 +73,7 @@ export class ArticleBulkService {
     after: Record<string, unknown>,
   ): Promise<{ articles: number }> {
     for (const row of rows) await this.articles.save(row);
-    if (rows.length > 0) await this.dossiers.setState(dossierId, 'draft');
+    if (rows.length > 0) await this.dossiers.markChanged(dossierId);
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: dossierId,
@@ -86,4 +84,3 @@ export class ArticleBulkService {
     return { articles: rows.length };
   }
 }
-const keyOf = ({ identifierType, identifier }: ScipArticle): string => `${identifierType.code} ${identifier.trim()}`;

@@ -101,7 +101,7 @@ export class ArticleService {
           ...refused.map(({ path, rule, params }) => ({ path: `article.${path}`, code: `scip_${rule}`, params })),
         );
       await this.articles.save(after);
-      if (dossier.state !== 'draft') await this.dossiers.setState(dossier.id, 'draft');
+      await this.dossiers.markChanged(dossier.id);
       await this.audit.write(auth, {
         subject: 'scip_article',
         subjectId: id,
@@ -128,7 +128,7 @@ export class ArticleService {
       const reached = reachedFrom(dossier.rootUuid ?? '', rows);
       const gone = rows.filter(({ uuid }) => !reached.has(uuid));
       await this.articles.remove(gone.map((row) => row.id));
-      if (dossier.state !== 'draft') await this.dossiers.setState(dossier.id, 'draft');
+      await this.dossiers.markChanged(dossier.id);
       await this.audit.write(auth, {
         subject: 'scip_article',
         subjectId: id,

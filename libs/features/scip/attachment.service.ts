@@ -35,7 +35,7 @@ export class AttachmentService implements OnModuleInit {
   ): Promise<ScipAttachmentRow> {
     return this.db.tx(async () => {
       const record = await this.articles.getArticle(auth.scope, id);
-      const { enterpriseId, state } = await this.dossiers.getDossier(auth.scope, record.dossierId);
+      const { enterpriseId } = await this.dossiers.getDossier(auth.scope, record.dossierId);
       const stored = await this.files.storeUpload(auth, file, PURPOSE);
       const md5 = await this.md5Of(stored.sha256);
       const uuid = attachmentIdOf(record.uuid, md5);
@@ -48,7 +48,7 @@ export class AttachmentService implements OnModuleInit {
       else disassembling.push({ attachmentId: uuid, language: language ?? null });
       const changed = [...new Set([...record.changed, purpose === 'picture' ? 'pictures' : 'disassembling'] as const)];
       await this.articles.save({ ...record, article: { ...article, pictures, disassembling }, changed });
-      if (state !== 'draft') await this.dossiers.setState(record.dossierId, 'draft');
+      await this.dossiers.markChanged(record.dossierId);
       return toRow(await this.attachments.getAttachment(auth.scope, added));
     });
   }

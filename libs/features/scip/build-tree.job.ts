@@ -4,6 +4,7 @@ import {
   fillScipArticle,
   type FilledScipArticle,
   groupScipArticles,
+  lostScipChanges,
   mergeScipSource,
   type ScipGroup,
   type ScipSourceConcern,
@@ -11,7 +12,7 @@ import {
 } from '@matlas/domain';
 import { AnalysisService } from '@matlas/features/substance-analysis';
 import { SCIP_NAMESPACE, uuidOfName } from '@matlas/formats';
-import { AppError, type JobContext, JobHandler } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, type JobContext, JobHandler } from '@matlas/server-kit';
 import { type ArticleRecord, ArticleStore, type NewArticle } from './article.store';
 import { type DossierRecord, DossierStore } from './dossier.store';
 import { ObligationStore } from './obligation.store';
@@ -30,6 +31,7 @@ export class BuildTreeJob extends JobHandler<typeof scipTreeJob> {
     private readonly dossiers: DossierStore,
     private readonly articles: ArticleStore,
     private readonly runs: AnalysisService,
+    private readonly audit: AuditTrail,
   ) {
     super();
   }
@@ -55,6 +57,7 @@ export class BuildTreeJob extends JobHandler<typeof scipTreeJob> {
         toRow(group, filled[index] as FilledScipArticle, known.get(filled[index]?.article.id ?? '')),
       );
       await this.articles.replaceAll(dossier.enterpriseId, dossierId, rows);
+      await this.tellLostChanges(auth, rows, known);
       await this.dossiers.writeBuilt(dossierId, {
         runId,
         inputVersion: String(run.number),
@@ -65,6 +68,25 @@ export class BuildTreeJob extends JobHandler<typeof scipTreeJob> {
       });
       return { dossierId, articles: groups.length, substances: substances.size, open };
     });
+  }
+  /** Changes of persons that an article lost because its sheet made it a reference stay in its history. */
+  private async tellLostChanges(
+    auth: Auth,
+    rows: readonly NewArticle[],
+    known: ReadonlyMap<string, ArticleRecord>,
+  ): Promise<void> {
+    for (const row of rows) {
+      const before = known.get(row.uuid);
+      const lost = lostScipChanges(before, row);
+      if (!before || !lost) continue;
+      await this.audit.write(auth, {
+        subject: 'scip_article',
+        subjectId: before.id,
+        action: 'change',
+        before: { ...lost },
+        after: { reference: row.article.identifier },
+      });
+    }
   }
   /** `masked`: articles whose substance the reader may not know. */
   private async loadGraph(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { scipStateAfterExport } from '@matlas/domain';
 import { writeI6z } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, clock, exportStream, type FileAnswer, StoredFiles } from '@matlas/server-kit';
 import { AttachmentStore } from './attachment.store';
@@ -36,13 +37,14 @@ export class DossierExport {
       (await this.attachments.listOf({ dossierId: id })).map(({ uuid, sha256 }) => [uuid, sha256]),
     );
     const { name } = dossier.legalEntity;
-    if (['draft', 'validated', 'failed'].includes(record.state)) await this.dossiers.setState(id, 'exported');
+    const state = scipStateAfterExport(record.state);
+    await this.dossiers.recordExport(id, state);
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: id,
       action: 'change',
       before: { state: record.state },
-      after: { state: 'exported' },
+      after: { state },
     });
     return exportStream(`${record.name}.i6z`, I6Z_TYPE, (sink) =>
       writeI6z(sink, dossier, {

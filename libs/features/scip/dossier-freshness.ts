@@ -3,6 +3,7 @@ import { AnalysisService } from '@matlas/features/substance-analysis';
 import { AppError, type Auth } from '@matlas/server-kit';
 import { ArticleStore } from './article.store';
 import { type DossierRecord, DossierStore } from './dossier.store';
+import { OutdatedDossierStore } from './outdated.store';
 import { ScipSourceStore } from './source.store';
 
 /** Whether a dossier still says what its vehicle, the lists and its sheets say. */
@@ -10,6 +11,7 @@ import { ScipSourceStore } from './source.store';
 export class DossierFreshness {
   constructor(
     private readonly dossiers: DossierStore,
+    private readonly outdated: OutdatedDossierStore,
     private readonly articles: ArticleStore,
     private readonly sources: ScipSourceStore,
     private readonly runs: AnalysisService,
@@ -26,13 +28,10 @@ export class DossierFreshness {
   /** A version that was released before the dossier was checked is known to whoever checked it. */
   async markIfOutdated(auth: Auth, id: number): Promise<boolean> {
     const record = await this.dossiers.getDossier(auth.scope, id);
-    const { validatedAt, exportedAt, createdAt } = record;
     const used = await this.articles.listSheetVersions(id);
     const isOutdated =
-      (await this.isStale(auth, record)) ||
-      (await this.sources.countNewerSheets(auth, used, exportedAt ?? validatedAt ?? createdAt)) > 0;
-    if (isOutdated) await this.dossiers.markOutdated(id);
-    return isOutdated;
+      (await this.isStale(auth, record)) || (await this.sources.countNewerSheets(auth, used, lastLookedAt(record))) > 0;
+    return isOutdated && this.outdated.markOutdated(id);
   }
   /** The analysis that the tree was built from no longer shows the vehicle and the lists of today. */
   private async isStale(auth: Auth, { runId }: DossierRecord): Promise<boolean> {
@@ -45,3 +44,6 @@ export class DossierFreshness {
     }
   }
 }
+/** When somebody last checked or exported it, whichever was later. */
+const lastLookedAt = ({ validatedAt, exportedAt, createdAt }: DossierRecord): Date =>
+  [validatedAt, exportedAt].reduce<Date>((latest, at) => (at !== null && at > latest ? at : latest), createdAt);

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Out, ScipContextRow, ScipDossierHeader } from '@matlas/contract';
-import { checkScipDossier, mayRecordScipOutcome, type ScipDossier, type ScipFinding } from '@matlas/domain';
+import {
+  checkScipDossier,
+  isScipReference,
+  type ScipDossier,
+  type ScipFinding,
+  scipOutcomesOf,
+  scipStandingAfter,
+} from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, JobStore } from '@matlas/server-kit';
 import { type ArticleRecord, ArticleStore } from './article.store';
 import { AttachmentStore } from './attachment.store';
 import { ContextStore } from './context.store';
 import { DossierFreshness } from './dossier-freshness';
-import { type DossierListRecord, type DossierRecord, DossierStore, toHeader } from './dossier.store';
+import { toHeader } from './dossier-header';
+import { type DossierListRecord, type DossierRecord, DossierStore } from './dossier.store';
 import { ScipFindingWords } from './finding-words';
 import { ScipPicklistStore } from './picklist.store';
 
@@ -35,12 +43,15 @@ export class DossierLoader {
 
   async load(auth: Auth, id: number): Promise<LoadedDossier> {
     const record = await this.dossiers.getDossier(auth.scope, id);
-    const [rows, attachments, { legalEntity }, lists] = await Promise.all([
+    const [rows, stored, { legalEntity }, lists] = await Promise.all([
       this.articles.listOfDossier(id),
       this.attachments.listOf({ dossierId: id }),
       this.contexts.findContext(record.enterpriseId),
       this.picklists.loadLists(),
     ]);
+    // A reference has no files; those of the time before it was one stay with it.
+    const references = new Set(rows.flatMap(({ uuid, article }) => (isScipReference(article) ? [uuid] : [])));
+    const attachments = stored.filter(({ articleUuid }) => !references.has(articleUuid));
     const dossier: ScipDossier = {
       id: record.uuid,
       name: record.name,
@@ -102,8 +113,8 @@ export class DossierService {
     const { record, rows, findings } = await this.loader.load(auth, id);
     const errors = findings.filter(({ severity }) => severity === 'error');
     const warnings = findings.filter(({ severity }) => severity === 'warning');
-    if (errors.length === 0 && record.state === 'draft') await this.dossiers.setState(id, 'validated');
-    if (errors.length > 0 && record.state === 'validated') await this.dossiers.setState(id, 'draft');
+    if (errors.length === 0 && record.state === 'draft') await this.dossiers.recordCheck(id, 'validated');
+    if (errors.length > 0 && record.state === 'validated') await this.dossiers.recordCheck(id, 'draft');
     const told = [...errors, ...warnings].slice(0, MAX_FINDINGS);
     return {
       valid: errors.length === 0,
@@ -123,15 +134,18 @@ export class DossierService {
     { id, version, outcome, scipNumber }: In<Routes['recordOutcome']>,
   ): Promise<ScipDossierHeader> {
     return this.db.tx(async () => {
-      const { state } = await this.dossiers.getDossier(auth.scope, id);
-      if (!mayRecordScipOutcome(state, outcome)) throw new AppError('scip.notExported');
-      await this.dossiers.recordOutcome(id, version, outcome, scipNumber ?? null);
+      const record = await this.dossiers.getDossier(auth.scope, id);
+      if (!scipOutcomesOf(record.state, record.exportedAt !== null).includes(outcome))
+        throw new AppError('scip.notExported');
+      const told = { outcome, scipNumber: scipNumber ?? null };
+      const after = scipStandingAfter(record, told, 'person') ?? record;
+      await this.dossiers.recordOutcome(id, version, after);
       await this.audit.write(auth, {
         subject: 'scip_dossier',
         subjectId: id,
         action: 'change',
-        before: { state },
-        after: { state: outcome, scipNumber: scipNumber ?? null },
+        before: { state: record.state },
+        after: { state: after.state, ...told },
       });
       return this.getHeader(auth, id);
     });

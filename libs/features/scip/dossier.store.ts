@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageQuery, ScipDossierHeader, ScipDossierState } from '@matlas/contract';
-import type { ScipDossier, ScipKind, ScipLegalEntity, ScipOutcome, ScipSubstance } from '@matlas/domain';
+import type { Page, PageQuery, ScipDossierState } from '@matlas/contract';
+import type { ScipDossier, ScipKind, ScipLegalEntity, ScipStanding, ScipSubstance } from '@matlas/domain';
 import {
   AppError,
   type Auth,
@@ -141,14 +141,15 @@ export class DossierStore {
       params.values,
     );
   }
-  /** A dossier without articles, of a vehicle or of none. */
+  /** A dossier without articles, of a vehicle or of none. Undefined when the enterprise has one with this uuid. */
   async create(
     auth: Auth,
     { uuid, name, model }: { uuid: string; name: string; model: ModelOfDossier | undefined },
-  ): Promise<number> {
+  ): Promise<number | undefined> {
     const row = await this.db.row<{ id: number }>(
       `insert into scip_dossier (enterprise_id, organisation_id, created_by, model_id, name, uuid)
         values ($1, $2, $3, $4, $5, $6)
+        on conflict (enterprise_id, uuid) do nothing
         returning id`,
       [
         model?.enterpriseId ?? auth.enterpriseId,
@@ -159,8 +160,7 @@ export class DossierStore {
         uuid,
       ],
     );
-    if (!row) throw new Error('scip_dossier: no row');
-    return row.id;
+    return row?.id;
   }
   /** What was read from a file. With a number it was notified already, as its sender says. */
   async writeRead(
@@ -170,8 +170,10 @@ export class DossierStore {
   ): Promise<void> {
     await this.db.execute(
       `update scip_dossier
-        set name = $2, kind = $3, remarks = $4, root_uuid = $5, legal_entity = $6, substances = $7, articles = $8,
-          imported = $9, scip_number = coalesce($10, scip_number),
+        set name = $2, remarks = $4, root_uuid = $5, legal_entity = $6, substances = $7, articles = $8,
+          imported = $9,
+          kind = case when $3 = 'initial' and $10::text is null and scip_number is not null then 'update' else $3 end,
+          scip_number = coalesce($10, scip_number),
           state = case when $10::text is null then 'draft' else 'passed' end, updated_at = now(), version = version + 1
         where id = $1`,
       [
@@ -220,79 +222,55 @@ export class DossierStore {
     );
   }
   /** Throws `conflict` when somebody saved since `version`. */
-  async recordOutcome(id: number, version: number, outcome: ScipOutcome, scipNumber: string | null): Promise<void> {
+  async recordOutcome(id: number, version: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
     const saved = await this.db.execute(
       `update scip_dossier
-        set state = $3, scip_number = coalesce($4, scip_number), updated_at = now(), version = version + 1
+        set state = $3, kind = $4, scip_number = $5, updated_at = now(), version = version + 1
         where id = $1 and version = $2`,
-      [id, version, outcome, scipNumber],
+      [id, version, state, kind, scipNumber],
     );
     if (saved === 0) throw new AppError('conflict');
   }
-  /**
-   * The dossier follows the answer to its submission while it is the one that was sent; a SCIP number counts in any
-   * case.
-   */
-  async followSubmission(id: number, state: ScipOutcome, scipNumber: string | null): Promise<void> {
-    await this.db.execute(
-      `update scip_dossier
-        set state = case when state in ('exported', 'submitted') then $2 else state end,
-          kind = case when $3::text is not null and state = 'draft' then 'update' else kind end,
-          scip_number = coalesce($3, scip_number), updated_at = now(), version = version + 1
-        where id = $1`,
-      [id, state, scipNumber],
-    );
-  }
-  /** Dossiers of all enterprises that say something about a vehicle: checked, exported or notified. */
-  listWatched(): Promise<{ id: number; createdBy: number }[]> {
-    return this.db.rows<{ id: number; createdBy: number }>(
-      `select id, created_by as "createdBy"
-        from scip_dossier
-        where state in ('validated', 'exported', 'passed', 'failed') and run_id is not null
-        order by id`,
-    );
-  }
-  /** The dossier must be updated, unless somebody changed it meanwhile. */
-  async markOutdated(id: number): Promise<void> {
-    await this.db.execute(
-      `update scip_dossier
-        set state = 'updated', updated_at = now(), version = version + 1
-        where id = $1 and state in ('validated', 'exported', 'passed', 'failed')`,
+  /** Of a dossier that the caller has read; nobody else changes it before the end of the transaction. */
+  async lockStanding(id: number): Promise<ScipStanding | undefined> {
+    return this.db.row<ScipStanding>(
+      `select d.state, d.kind, d.scip_number as "scipNumber" from scip_dossier d where d.id = $1 for update`,
       [id],
     );
   }
-  async setState(id: number, state: 'draft' | 'validated' | 'exported'): Promise<void> {
+  /** What the answer to a submission changes. */
+  async followAnswer(id: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
     await this.db.execute(
       `update scip_dossier
-        set state = $2::text, updated_at = now(), version = version + 1,
-          validated_at = case when $2::text = 'validated' then now() else validated_at end,
-          exported_at = case when $2::text = 'exported' then now() else exported_at end
+        set state = $2, kind = $3, scip_number = $4, updated_at = now(), version = version + 1
+        where id = $1`,
+      [id, state, kind, scipNumber],
+    );
+  }
+  /** Somebody changed an article: the dossier is a draft with a new version, and an update where it was notified. */
+  async markChanged(id: number): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set state = 'draft', kind = case when scip_number is not null and kind = 'initial' then 'update' else kind end,
+          updated_at = now(), version = version + 1
+        where id = $1`,
+      [id],
+    );
+  }
+  /** The result of a check. It changes nothing that was checked: the version stays. */
+  async recordCheck(id: number, state: 'draft' | 'validated'): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier
+        set state = $2::text, validated_at = case when $2::text = 'validated' then now() else validated_at end
         where id = $1`,
       [id, state],
     );
   }
+  /** The file was made: of the same content, so that the version stays. */
+  async recordExport(id: number, state: ScipDossierState): Promise<void> {
+    await this.db.execute(`update scip_dossier set state = $2, updated_at = now(), exported_at = now() where id = $1`, [
+      id,
+      state,
+    ]);
+  }
 }
-export const toHeader = (
-  record: DossierRecord,
-  { isStale, newerSheets, imported }: Pick<ScipDossierHeader, 'isStale' | 'newerSheets' | 'imported'>,
-): ScipDossierHeader => ({
-  id: record.id,
-  modId: record.modId,
-  runId: record.runId,
-  name: record.name,
-  uuid: record.uuid,
-  kind: record.kind,
-  state: record.state,
-  rootId: record.rootId,
-  articles: record.articles,
-  open: record.open,
-  isStale,
-  newerSheets,
-  scipNumber: record.scipNumber,
-  imported,
-  createTime: record.createdAt.toISOString(),
-  updateTime: record.updatedAt.toISOString(),
-  validatedAt: record.validatedAt?.toISOString() ?? null,
-  exportedAt: record.exportedAt?.toISOString() ?? null,
-  version: record.version,
-});

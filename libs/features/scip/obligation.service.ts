@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type api,
@@ -11,7 +12,6 @@ import {
 } from '@matlas/contract';
 import { AnalysisService, ArticleReport, GroupService, RunStartService } from '@matlas/features/substance-analysis';
 import { modelNames, VehicleModelService } from '@matlas/features/vehicle';
-import { SCIP_NAMESPACE, uuidOfName } from '@matlas/formats';
 import { AppError, type Auth, Db, type FileAnswer, JobQueue } from '@matlas/server-kit';
 import { DossierStore } from './dossier.store';
 import { ObligationStore } from './obligation.store';
@@ -79,7 +79,7 @@ export class ObligationService {
       const dossierId = await this.dossiers.ensure(
         auth,
         { id: modId, enterpriseId, organisationId, name: projectName },
-        uuidOfName(SCIP_NAMESPACE, `dossier:${enterpriseId}:${modId}`),
+        randomUUID(),
       );
       const started = await this.jobs.start(
         auth,

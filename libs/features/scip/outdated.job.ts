@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { scipOutdatedJob } from '@matlas/contract';
 import { AuthLookup, Db, Events, type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
 import { DossierFreshness } from './dossier-freshness';
-import { DossierStore } from './dossier.store';
+import { OutdatedDossierStore } from './outdated.store';
 
 /**
  * Marks dossiers that must be updated, each with the rights of its author: every hour, and when a list was adopted or
@@ -15,7 +15,7 @@ export class OutdatedDossiersJob extends JobHandler<typeof scipOutdatedJob> impl
   private readonly log = new Logger(OutdatedDossiersJob.name);
   constructor(
     private readonly db: Db,
-    private readonly dossiers: DossierStore,
+    private readonly dossiers: OutdatedDossierStore,
     private readonly freshness: DossierFreshness,
     private readonly people: AuthLookup,
     private readonly events: Events,

@@ -48,6 +48,23 @@ it('a newer version of one of its sheets marks it until the tree is built again'
   expect(await sweep()).toEqual({ watched: 1, marked: 1 });
   expect((await header()).state).toBe('updated');
   expect(await sweep()).toEqual({ watched: 0, marked: 0 });
+  // A version that was there when the file was made again is known, although it was not when the dossier was checked.
+  await app.db.asPlatform(() => app.db.execute(`update mds_sheet set released_at = now() where name = 'Newer'`));
+  await exportedFile();
+  expect(await sweep()).toEqual({ watched: 1, marked: 0 });
+  expect((await header()).state).toBe('exported');
+  await app.db.asPlatform(() =>
+    app.db.execute(
+      `update scip_dossier
+        set state = 'submitted', exported_at = now() - interval '2 days', validated_at = now() where id = $1`,
+      [dossierId],
+    ),
+  );
+  expect(await sweep()).toEqual({ watched: 1, marked: 0 });
+  await app.db.asPlatform(() =>
+    app.db.execute(`update scip_dossier set validated_at = null where id = $1`, [dossierId]),
+  );
+  expect(await sweep()).toEqual({ watched: 1, marked: 1 });
   await buildTree();
   expect((await header()).state).toBe('draft');
 });

@@ -12,6 +12,7 @@ import { ContextStore } from './context.store';
 import { DossierExport } from './dossier-export';
 import { DossierFreshness } from './dossier-freshness';
 import { OutdatedDossiersJob } from './outdated.job';
+import { OutdatedDossierStore } from './outdated.store';
 import { DossierLoader, DossierService } from './dossier.service';
 import { DossierStore } from './dossier.store';
 import { ScipFindingWords } from './finding-words';
@@ -22,6 +23,7 @@ import { ObligationResults, ObligationService } from './obligation.service';
 import { ObligationStore } from './obligation.store';
 import { ScipPicklistStore } from './picklist.store';
 import { NotifiedArticleStore } from './notified-article.store';
+import { NotifiedFactsStore } from './notified-facts.store';
 import { ScipReferences } from './reference.service';
 import { ScipMergeSteps } from './scip-merge.store';
 import { ObligationController, ScipArticleController, ScipDossierController } from './scip.controllers';
@@ -55,7 +57,9 @@ import { SUBMISSION_PROVIDERS } from './submission';
     ScipMergeSteps,
     ScipPicklistStore,
     NotifiedArticleStore,
+    NotifiedFactsStore,
     OutdatedDossiersJob,
+    OutdatedDossierStore,
     ScipReferences,
     ScipSourceStore,
     ...SUBMISSION_PROVIDERS,

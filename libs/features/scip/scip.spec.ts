@@ -138,6 +138,7 @@ describe('dossier', () => {
     const context = '/scip/scipIuclid6WorkingContext';
     await callOk(maker, 'post', context, { legalEntity: ENTITY, version: 0 });
     expect((await call(maker, 'post', context, { legalEntity: ENTITY, version: 0 })).code).toBe('conflict');
+    const { version } = await callOk<ScipDossierHeader>(maker, 'get', `/scip/scipIuclid6Dossier/header/${dossierId}`);
     expect(await check()).toMatchObject({ valid: true, errors: 0 });
     const { dossier, faults } = await exported();
     expect(faults).toEqual([]);
@@ -147,7 +148,7 @@ describe('dossier', () => {
     );
     expect(dossier?.substances.map(({ cas }) => cas).sort()).toEqual(['117-81-7', '7439-92-1']);
     const header = await callOk<ScipDossierHeader>(maker, 'get', `/scip/scipIuclid6Dossier/header/${dossierId}`);
-    expect(header).toMatchObject({ state: 'exported', uuid: dossier?.id });
+    expect(header).toMatchObject({ state: 'exported', uuid: dossier?.id, version });
     expect((await call(maker, 'post', '/scip/scipIuclid6Dossier/submit', { id: dossierId })).code).toBe(
       'scip.submissionMissing',
     );

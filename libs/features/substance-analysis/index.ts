@@ -19,6 +19,7 @@ export * from './finding/finding.service';
 export { RiskService } from './high-risk/risk.service';
 export { ArticleReport } from './groups/article-report';
 export { GroupService } from './groups/group.service';
+export { type NotifiedPart, type ScipFacts, ScipFactsRegistry } from './groups/scip-facts';
 export { ImpactActionStore, type ActionMessage as ToldAction } from './impact/impact-action.store';
 export { gramsText } from './result/finding.row';
 export * from './run/analysis-run.row';

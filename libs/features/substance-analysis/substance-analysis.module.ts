@@ -15,6 +15,7 @@ import { FindingService } from './finding/finding.service';
 import { findingProviders } from './finding/providers';
 import { ArticleReport } from './groups/article-report';
 import { GroupService } from './groups/group.service';
+import { ScipFactsRegistry } from './groups/scip-facts';
 import { groupControllers, groupProviders } from './groups/providers';
 import { riskControllers, riskProviders } from './high-risk/providers';
 import { RiskService } from './high-risk/risk.service';
@@ -83,6 +84,7 @@ import { WhatIfUseService } from './what-if/what-if-use.service';
     RunInputStore,
     RunStartService,
     RunTargetStore,
+    ScipFactsRegistry,
     VehicleAnalysis,
     VerifyService,
     WhatIfRunService,

@@ -1,14 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { type CqcAnswer, readCqcAnswer, reportedElsewhere } from '@matlas/domain';
-import { AppError, CONFIG, type Config, undefinedIfNoFile } from '@matlas/server-kit';
-import { type CqcPackageToSend, type CqcPort, CqcUnreachable, type CqcTarget } from './cqc-port';
+import type { CqcAnswer } from '@matlas/domain';
+import { AppError, CONFIG, type Config, dropFile, type FileToSend, readDroppedAnswer } from '@matlas/server-kit';
+import { CQC_INTERFACE, type CqcPort, type CqcTarget } from './cqc-port';
 
-const MAX_ANSWER_BYTES = 1_000_000;
-const PENDING: CqcAnswer = { receipt: null, decision: 'pending', messages: [] };
 /** One folder name, so that an address never leads out of the folder of the enterprise. */
 export const FOLDER_NAME = /^[\p{L}\p{N}_-]{1,100}$/u;
 
@@ -23,33 +18,14 @@ export class FolderDrop implements CqcPort {
   get isAvailable(): boolean {
     return this.config.CQC_FOLDER !== undefined;
   }
-  async send(target: CqcTarget, sent: CqcPackageToSend, signal: AbortSignal): Promise<CqcAnswer> {
-    const folder = this.folderOf(target);
-    const path = join(folder, `${sent.uuid}.zip`);
-    const part = `${path}.part`;
-    try {
-      await mkdir(folder, { recursive: true });
-      if ((await stat(path).catch(undefinedIfNoFile))?.size !== sent.size) {
-        await pipeline(await sent.open(), createWriteStream(part), { signal });
-        const file = await open(part);
-        await file.sync().finally(() => file.close());
-        await rename(part, path);
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      await reportedElsewhere(rm(part, { force: true }));
-      throw new CqcUnreachable('cqc.notReached', { host: target.address || target.enterpriseCode }, { cause: error });
-    }
+  async send(target: CqcTarget, sent: FileToSend, signal: AbortSignal): Promise<CqcAnswer> {
+    const { notReached } = CQC_INTERFACE.codes;
+    const host = target.address || target.enterpriseCode;
+    await dropFile(sent, { folder: this.folderOf(target), extension: 'zip', host, notReached }, signal);
     return this.fetchAnswer(target, sent);
   }
   async fetchAnswer(target: CqcTarget, { uuid }: { uuid: string }): Promise<CqcAnswer> {
-    const path = join(this.folderOf(target), `${uuid}.answer.json`);
-    const size = (await stat(path).catch(undefinedIfNoFile))?.size;
-    if (size === undefined) return PENDING;
-    const answer = size > MAX_ANSWER_BYTES ? undefined : readCqcAnswer(await readFile(path, 'utf8'));
-    // The other system may be writing it at this moment.
-    if (!answer) throw new CqcUnreachable('cqc.answerUnreadable', {});
-    return answer;
+    return readDroppedAnswer(this.folderOf(target), uuid, CQC_INTERFACE);
   }
 
   private folderOf({ address, enterpriseCode }: CqcTarget): string {

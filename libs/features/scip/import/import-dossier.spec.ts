@@ -5,7 +5,9 @@ import { PassThrough, Readable } from 'node:stream';
 import type { ScipDossierRow, ScipNodeDetail, ScipNodeRow } from '@matlas/contract';
 import { emptyScipArticle, type ScipDossier } from '@matlas/domain';
 import { entriesOf, entryBytes, readI6z, type ReadI6z, sourceOf, writeI6z } from '@matlas/formats';
+import { type Auth, AuthLookup } from '@matlas/server-kit';
 import { asBytes, jobEnd } from '@matlas/testing';
+import { NotifiedFactsStore } from '../notified-facts.store';
 import {
   app,
   buildTree,
@@ -92,6 +94,19 @@ describe('a dossier that was made elsewhere', () => {
     const file = await exportedFile();
     expect((await save(await nodeOf('K-2'), { name: 'Gasket', production: 108021 })).ok).toBe(true);
     expect(idIn(await importFile(maker, file))).toBe(dossierId);
+    const [trail] = await app.db.asPlatform(() =>
+      app.db.rows<{ before: object }>(
+        `select before
+          from audit_trail
+          where subject = 'scip_dossier' and subject_id = $1 and action = 'import'
+          order by id desc`,
+        [dossierId],
+      ),
+    );
+    expect(trail?.before).toEqual({ state: 'draft', kind: 'initial' });
+    const twice = `insert into scip_dossier (enterprise_id, organisation_id, created_by, name, uuid)
+      select enterprise_id, organisation_id, created_by, name, uuid from scip_dossier where id = $1`;
+    await expect(app.db.asPlatform(() => app.db.execute(twice, [dossierId]))).rejects.toThrow();
     expect((await nodeOf('K-2')).article.name).toBe('Own gasket');
     expect(await timeless(await exportedFile())).toEqual(await timeless(file));
     expect((await save(await nodeOf('K-2'), { production: 108021 })).ok).toBe(true);
@@ -200,6 +215,18 @@ it('a part that was notified under another number refers to it, and its recipien
   });
   expect(text.en).toContain(`SCIP number: ${NUMBER}`);
   expect(text.zh).toContain(NUMBER);
+  // Who sees only other departments gets neither number nor state.
+  const auth = await app.db.asPlatform(() => app.app.get(AuthLookup).byUser(maker.user.id));
+  if (!auth) throw new Error('no user');
+  const facts = app.app.get(NotifiedFactsStore);
+  const seenBy = (who: Auth) =>
+    app.db.runAs(who.scope, async () => [
+      (await facts.listNotified(who, { nodeIds: [source.nodeId ?? 0], partNumbers: [] })).length,
+      [...(await facts.listStates(who, [vehicle.modelId])).values()],
+    ]);
+  expect(await seenBy(auth)).toEqual([1, ['draft']]);
+  const scope = { ...auth.scope, reach: 'organisation' as const, organisationIds: [0] };
+  expect(await seenBy({ ...auth, scope })).toEqual([0, []]);
 });
 async function archiveOf(dossier: ScipDossier, open: ReadI6z['openAttachment']): Promise<Buffer> {
   const target = new PassThrough();

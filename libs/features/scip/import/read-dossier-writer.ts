@@ -48,23 +48,24 @@ export class ReadDossierWriter {
     }
     return { dossier: withoutFiles(dossier, new Set(stored.map(({ attachment }) => attachment.id))), stored, faults };
   }
-  /** Within a transaction. Throws `scip.treeExists` when the vehicle has another dossier. */
+  /** Within a transaction. Throws `scip.treeExists` when the vehicle has another dossier, `scip.uuidTaken`. */
   async write(
     auth: Auth,
     { dossier, stored }: KeptDossier,
     { modId, scipNumber, imported }: { modId: number | undefined; scipNumber: string | null; imported: ImportedFile },
   ): Promise<number> {
-    const { id, enterpriseId } = await this.findOrCreate(auth, dossier, modId);
+    const before = await this.findOrCreate(auth, dossier, modId);
+    const { id, enterpriseId, state, kind, articles } = before;
     const known = new Map((await this.articles.listOfDossier(id)).map((row) => [row.uuid, row]));
     // Components stand before what holds them, the subject of the file first.
     const rows = [...dossier.articles].reverse().map((article): NewArticle => {
-      const before = known.get(article.id);
+      const row = known.get(article.id);
       return {
         uuid: article.id,
-        ...readScipArticle(before, article),
-        source: before?.source ?? NO_SOURCE,
-        places: before?.places ?? 1,
-        suppliers: before?.suppliers ?? [],
+        ...readScipArticle(row, article),
+        source: row?.source ?? NO_SOURCE,
+        places: row?.places ?? 1,
+        suppliers: row?.suppliers ?? [],
       };
     });
     await this.articles.replaceAll(enterpriseId, id, rows);
@@ -74,6 +75,8 @@ export class ReadDossierWriter {
       subject: 'scip_dossier',
       subjectId: id,
       action: 'import',
+      // What the file replaced.
+      before: known.size === 0 ? null : { state, kind, scipNumber: before.scipNumber, articles },
       after: { fileName: imported.fileName, articles: rows.length, scipNumber },
     });
     return id;
@@ -89,6 +92,7 @@ export class ReadDossierWriter {
     if (byUuid) return byUuid;
     const model = modId === undefined ? undefined : await this.modelOf(auth, modId);
     const id = await this.dossiers.create(auth, { uuid, name, model });
+    if (id === undefined) throw new AppError('scip.uuidTaken');
     return this.dossiers.getDossier(auth.scope, id) satisfies Promise<DossierRecord>;
   }
   private async modelOf(auth: Auth, modId: number): Promise<ModelOfDossier> {

@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
-import { HttpStatus, Injectable } from '@nestjs/common';
-import { readScipAnswer, type ScipAnswer } from '@matlas/domain';
+import { Injectable } from '@nestjs/common';
+import type { ScipAnswer } from '@matlas/domain';
 import {
-  AppError,
+  askPartner,
   clock,
-  InternalAddress,
-  type OutboundAnswer,
+  fileHeaders,
+  type FileToSend,
   type OutboundCall,
-  OutboundFailure,
   OutboundHttp,
+  outcomeUrl,
 } from '@matlas/server-kit';
 import { s2sToken } from './s2s-token';
-import { type ScipFileToSend, type ScipSubmitter, type ScipTarget, ScipUnreachable } from './scip-submitter';
+import { SCIP_INTERFACE, type ScipSubmitter, type ScipTarget } from './scip-submitter';
 
-/** Statuses after which another attempt may succeed, besides those of a failing server. */
-const LATER: readonly number[] = [HttpStatus.REQUEST_TIMEOUT, HttpStatus.TOO_MANY_REQUESTS];
-const KEY_REFUSED: readonly number[] = [HttpStatus.UNAUTHORIZED, HttpStatus.FORBIDDEN];
 const authorised = ({ credentials }: ScipTarget): Record<string, string> => ({
   authorization: `Bearer ${s2sToken(credentials, clock.now())}`,
 });
@@ -29,10 +26,10 @@ const authorised = ({ credentials }: ScipTarget): Record<string, string> => ({
 export class HttpSubmitter implements ScipSubmitter {
   constructor(private readonly http: OutboundHttp) {}
 
-  async submit(target: ScipTarget, file: ScipFileToSend, signal: AbortSignal): Promise<ScipAnswer> {
+  async submit(target: ScipTarget, file: FileToSend, signal: AbortSignal): Promise<ScipAnswer> {
     const { type, head, tail } = formAround(file);
     const content = await file.open();
-    return this.ask({
+    const call: OutboundCall = {
       method: 'POST',
       url: target.address,
       signal,
@@ -40,46 +37,22 @@ export class HttpSubmitter implements ScipSubmitter {
       headers: {
         ...authorised(target),
         'content-type': type,
-        'idempotency-key': file.uuid,
-        'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+        ...fileHeaders(file),
       },
-    });
+    };
+    return askPartner(this.http, call, SCIP_INTERFACE);
   }
   fetchOutcome(
     target: ScipTarget,
     { uuid, submissionId }: { uuid: string; submissionId: string | null },
   ): Promise<ScipAnswer> {
-    const url = new URL(target.address);
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(submissionId ?? uuid)}`;
-    return this.ask({ method: 'GET', url: url.toString(), headers: authorised(target) });
-  }
-
-  private async ask(call: OutboundCall): Promise<ScipAnswer> {
-    const { status, text } = await this.call(call);
-    const isOk = status >= HttpStatus.OK && status < HttpStatus.AMBIGUOUS;
-    const answer = readScipAnswer(text);
-    // A failure may come with the status of an error; a passed file does not.
-    if (answer && (isOk || answer.decision === 'failed')) return answer;
-    if (isOk) throw new ScipUnreachable('scip.answerUnreadable', {});
-    if (status >= HttpStatus.INTERNAL_SERVER_ERROR || LATER.includes(status))
-      throw new ScipUnreachable('scip.denied', { status });
-    if (KEY_REFUSED.includes(status)) throw new AppError('scip.keyRefused', { status });
-    throw new AppError('scip.denied', { status });
-  }
-  private async call(call: OutboundCall): Promise<OutboundAnswer> {
-    try {
-      return await this.http.call(call);
-    } catch (error) {
-      if (error instanceof InternalAddress) throw new AppError('scip.internalAddress', { host: error.host });
-      if (error instanceof OutboundFailure)
-        throw new ScipUnreachable('scip.notReached', { host: error.host }, { cause: error });
-      throw error;
-    }
+    const url = outcomeUrl(target.address, submissionId ?? uuid);
+    return askPartner(this.http, { method: 'GET', url, headers: authorised(target) }, SCIP_INTERFACE);
   }
 }
 
 /** The bytes around a file in a form with one part (RFC 7578). */
-function formAround({ uuid, name }: ScipFileToSend): { type: string; head: Buffer; tail: Buffer } {
+function formAround({ uuid, name }: FileToSend): { type: string; head: Buffer; tail: Buffer } {
   const boundary = `matlas-${uuid}`;
   const disposition = `form-data; name="file"; filename*=UTF-8''${encodeURIComponent(name)}`;
   return {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ScipAnswer } from '@matlas/domain';
+import { type ScipAnswer, scipStandingAfter } from '@matlas/domain';
 import { AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { DossierStore } from '../dossier.store';
 import { SubmissionWays } from './submission-ways';
@@ -16,7 +16,7 @@ export class SubmissionOutcomes {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Asks for the outcome. Throws `ScipUnreachable` and the errors of the connection. */
+  /** Asks for the outcome. Throws `PartnerUnreachable` and the errors of the connection. */
   async ask(auth: Auth, submission: SubmissionRecord): Promise<ScipAnswer> {
     const target = await this.ways.targetOf(submission);
     const answer = await this.ways.submitterOf(submission.channel).fetchOutcome(target, submission);
@@ -24,18 +24,17 @@ export class SubmissionOutcomes {
     return answer;
   }
   /**
-   * Within a transaction. A SCIP number counts whatever became of the tree meanwhile; the state of the dossier only
-   * follows while it is the one that was submitted.
+   * Within a transaction. What the dossier takes from it says the domain (`scipStandingAfter`); an answer without news
+   * changes and logs nothing.
    */
   async record(auth: Auth, submission: SubmissionRecord, answer: ScipAnswer, attempts?: number): Promise<void> {
-    if (!(await this.submissions.recordAnswer(submission.id, answer, attempts))) return;
+    const known = await this.dossiers.lockStanding(submission.dossierId);
+    const source = await this.submissions.recordAnswer(submission.id, answer, attempts);
+    if (!source) return;
     const { decision, scipNumber, submissionId } = answer;
-    await this.dossiers.followSubmission(
-      submission.dossierId,
-      decision === 'pending' ? 'submitted' : decision,
-      scipNumber,
-    );
-    if (decision === 'pending' && submission.state === 'sent') return;
+    const outcome = decision === 'pending' ? 'submitted' : decision;
+    const after = known && scipStandingAfter(known, { outcome, scipNumber }, source);
+    if (after) await this.dossiers.followAnswer(submission.dossierId, after);
     await this.audit.write(auth, {
       subject: 'scip_submission',
       subjectId: submission.id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type api, isErrorCode, type Out, type ScipSubmission, scipSubmissionJobs } from '@matlas/contract';
+import { maySubmitScip } from '@matlas/domain';
 import {
   AppError,
   AuditTrail,
@@ -8,13 +9,13 @@ import {
   Db,
   type FileAnswer,
   JobQueue,
+  refuseUnreachable,
   StoredFiles,
   Translator,
 } from '@matlas/server-kit';
 import { ArticleStore } from '../article.store';
 import { DossierExport } from '../dossier-export';
 import { DossierStore } from '../dossier.store';
-import { ScipUnreachable } from './scip-submitter';
 import { SubmissionOutcomes } from './submission-outcomes';
 import { SubmissionWays } from './submission-ways';
 import { type SubmissionRecord, SubmissionStore } from './submission.store';
@@ -43,7 +44,7 @@ export class SubmissionStart {
   async start(auth: Auth, dossierId: number): Promise<Out<Routes['submit']>> {
     const { state, enterpriseId, name } = await this.dossiers.getDossier(auth.scope, dossierId);
     const way = this.ways.requireWay();
-    if (state === 'submitted' || state === 'passed') throw new AppError('scip.alreadySubmitted');
+    if (!maySubmitScip(state)) throw new AppError('scip.alreadySubmitted');
     await this.ways.targetOf({ ...way, enterpriseId, createdById: auth.userId });
     return this.db.tx(async () => {
       const { name: fileName, content } = await this.exports.exportI6z(auth, dossierId);
@@ -89,12 +90,7 @@ export class SubmissionService {
   async fetchOutcome(auth: Auth, id: number): Promise<ScipSubmission> {
     const before = await this.submissions.getSubmission(auth.scope, id);
     if (before.state !== 'sent') throw new AppError('scip.notSent');
-    try {
-      await this.outcomes.ask(auth, before);
-    } catch (error) {
-      if (error instanceof ScipUnreachable) throw new AppError(error.code as 'internal', error.params);
-      throw error;
-    }
+    await this.outcomes.ask(auth, before).catch(refuseUnreachable);
     const after = await this.submissions.getSubmission(auth.scope, id);
     const [row] = await this.toRows(after.dossierId, [after]);
     if (!row) throw new Error('scip_submission: no row');

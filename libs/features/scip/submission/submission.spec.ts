@@ -100,8 +100,11 @@ describe('system to system', () => {
   it('asks for the outcome, by hand and by schedule', async () => {
     const { id, submissionId } = await newest();
     const ask = () => call<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
+    const trail = () => app.db.asPlatform(() => app.db.row('select count(*)::int as rows from audit_trail'));
+    const before = [await header(), await trail()];
     standIn.plan('pending');
     expect((await ask()).data).toMatchObject({ state: 'sent', answeredAt: null });
+    expect([await header(), await trail()]).toEqual(before);
     standIn.plan('broken');
     expect((await ask()).code).toBe('scip.denied');
     const theirs = await call(stranger, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
@@ -123,6 +126,27 @@ describe('system to system', () => {
     await callOk(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: sent.id });
     expect(await header()).toMatchObject({ state: 'draft', kind: 'update', scipNumber: (await newest()).scipNumber });
     await buildTree();
+  });
+  it('counts the answer to the last submission only', async () => {
+    const sent = [];
+    for (const name of ['Gasket 5', 'Gasket 6']) {
+      await correct(name);
+      standIn.plan('pending');
+      await submitted();
+      sent.push(await newest());
+    }
+    const [earlier, last] = sent as [ScipSubmission, ScipSubmission];
+    const answer = async ({ id, submissionId }: ScipSubmission, status: 'passed' | 'failed') => {
+      standIn.decide(submissionId ?? '', status);
+      const asked = await callOk<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
+      return [asked.state, (await header()).state];
+    };
+    const { version } = await header();
+    expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);
+    expect((await header()).version).toBe(version);
+    expect(await answer(last, 'passed')).toEqual(['passed', 'passed']);
+    await correct('Gasket 7');
+    expect(await header()).toMatchObject({ state: 'draft', kind: 'update' });
   });
   it('gives up after six attempts and says what was wrong', async () => {
     standIn.plan('broken', 'tooMany', 'hangsUp', 'broken', 'broken', 'tooMany');

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ScipChannel, ScipSubmissionState } from '@matlas/contract';
 import type { ScipAnswer, ScipReportLine } from '@matlas/domain';
-import { type Auth, Db, notFound, Params, type Scope } from '@matlas/server-kit';
+import { type Auth, Db, type DeliveryFault, notFound, Params, type Scope } from '@matlas/server-kit';
 import { dossierScopeSql } from '../dossier.store';
 
-/** Why an attempt failed: a code of the error catalogue. */
-export interface SubmissionFault {
-  code: string;
-  params: Record<string, unknown>;
-}
 export interface SubmissionRecord {
   id: number;
   dossierId: number;
@@ -24,7 +19,7 @@ export interface SubmissionRecord {
   submissionId: string | null;
   scipNumber: string | null;
   attempts: number;
-  fault: SubmissionFault | null;
+  fault: DeliveryFault | null;
   report: ScipReportLine[];
   createTime: Date;
   sentAt: Date | null;
@@ -91,7 +86,7 @@ export class SubmissionStore {
   async recordFault(
     id: number,
     attempts: number,
-    fault: SubmissionFault,
+    fault: DeliveryFault,
     state: 'waiting' | 'undelivered',
   ): Promise<void> {
     await this.db.execute(
@@ -101,22 +96,29 @@ export class SubmissionStore {
       [id, attempts, JSON.stringify(fault), state],
     );
   }
-  /** An outcome is final: a later answer changes nothing. Whether this one counted. */
+  /**
+   * An outcome is final: a later answer changes nothing, as one without news. `source`: whether it was the last
+   * submission of its dossier; undefined when nothing changed.
+   */
   async recordAnswer(
     id: number,
     { decision, submissionId, scipNumber, report }: ScipAnswer,
     attempts?: number,
-  ): Promise<boolean> {
+  ): Promise<'last' | 'earlier' | undefined> {
     const state: ScipSubmissionState = decision === 'pending' ? 'sent' : decision;
-    const changed = await this.db.execute(
-      `update scip_submission
+    const row = await this.db.row<{ isLast: boolean }>(
+      `update scip_submission s
         set state = $2, submission_id = coalesce($3, submission_id), scip_number = $4, report = $5, fault = null,
           attempts = coalesce($6, attempts), sent_at = coalesce(sent_at, now()),
           answered_at = case when $2 = 'sent' then answered_at else now() end
-        where id = $1 and state in ('waiting', 'undelivered', 'sent')`,
+        where id = $1 and state in ('waiting', 'undelivered', 'sent')
+          and (state <> $2 or submission_id is distinct from coalesce($3, submission_id) or report <> $5::jsonb)
+        returning not exists (select 1
+          from scip_submission l
+          where l.dossier_id = s.dossier_id and l.number > s.number) as "isLast"`,
       [id, state, submissionId, scipNumber, JSON.stringify(report), attempts ?? null],
     );
-    return changed > 0;
+    return row && (row.isLast ? 'last' : 'earlier');
   }
   /** Submissions of all enterprises that wait for an outcome. */
   listUndecided(): Promise<SubmissionRecord[]> {

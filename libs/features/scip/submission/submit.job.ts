@@ -1,15 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { scipSubmissionJobs } from '@matlas/contract';
-import { AppError, type JobContext, JobHandler, StoredFiles } from '@matlas/server-kit';
-import { ScipUnreachable } from './scip-submitter';
+import { type JobContext, JobHandler, recordFailedAttempt, StoredFiles } from '@matlas/server-kit';
 import { SubmissionOutcomes } from './submission-outcomes';
 import { SubmissionWays } from './submission-ways';
-import { type SubmissionFault, SubmissionStore } from './submission.store';
-
-const faultOf = (error: unknown): SubmissionFault =>
-  error instanceof ScipUnreachable || error instanceof AppError
-    ? { code: error.code, params: { ...error.params } }
-    : { code: 'internal', params: {} };
+import { SubmissionStore } from './submission.store';
 
 /** Sends the file of a dossier and records the answer. A repetition sends the same file with the same uuid. */
 @Injectable()
@@ -47,18 +41,12 @@ export class SubmitDossierJob extends JobHandler<typeof scipSubmissionJobs.submi
       });
     } catch (error) {
       signal.throwIfAborted();
-      throw await this.recordFailure(id, error, context);
+      throw await recordFailedAttempt(error, context, {
+        retries: this.def.retries,
+        notDelivered: 'scip.notDelivered',
+        record: (fault, isLast) => this.submissions.recordFault(id, attempt, fault, isLast ? 'undelivered' : 'waiting'),
+      });
     }
-  }
-  /** After the last attempt the file is undelivered, and the job failed with a sentence that says so. */
-  private async recordFailure(id: number, error: unknown, context: JobContext): Promise<unknown> {
-    const isLast = error instanceof AppError || context.attempt > this.def.retries;
-    await context.tx(() =>
-      this.submissions.recordFault(id, context.attempt, faultOf(error), isLast ? 'undelivered' : 'waiting'),
-    );
-    return error instanceof ScipUnreachable && isLast
-      ? new AppError('scip.notDelivered', { count: context.attempt })
-      : error;
   }
 }
 

@@ -5,6 +5,7 @@ import { GroupService } from './group.service';
 import { GroupStore } from './group.store';
 import { SafeUseService } from './safe-use.service';
 import { SafeUseStore } from './safe-use.store';
+import { ScipFactsRegistry } from './scip-facts';
 import { ScipNumberStore } from './scip-number.store';
 
 export const groupControllers = [GroupController];
@@ -15,5 +16,6 @@ export const groupProviders = [
   GroupStore,
   SafeUseService,
   SafeUseStore,
+  ScipFactsRegistry,
   ScipNumberStore,
 ];

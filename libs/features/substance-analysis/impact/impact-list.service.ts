@@ -12,6 +12,7 @@ import type {
 } from '@matlas/contract';
 import { UNIT_KINDS, verdictOf } from '@matlas/domain';
 import { type Auth, notFound, Translator } from '@matlas/server-kit';
+import { ScipFactsRegistry } from '../groups/scip-facts';
 import { gramsText } from '../result/finding.row';
 import { ImpactFindStore } from './impact-find.store';
 import { type FindingRecord, ImpactListStore, type ModelRecord } from './impact-list.store';
@@ -30,6 +31,7 @@ export class ImpactListService {
     private readonly affected: ImpactSheetStore,
     private readonly concerned: ImpactPartyStore,
     private readonly find: ImpactFindStore,
+    private readonly scip: ScipFactsRegistry,
     private readonly translator: Translator,
   ) {}
 
@@ -58,7 +60,12 @@ export class ImpactListService {
   async models(auth: Auth, { impactId, page }: In<Routes['models']>): Promise<Page<ImpactModel>> {
     await this.impacts.getImpact(auth.scope, impactId);
     const found = await this.lists.models(auth, impactId, page);
-    return { ...found, records: found.records.map(toModel) };
+    const states = await this.scip.listStates(
+      auth,
+      found.records.map(({ id }) => id),
+    );
+    const toRow = (row: ModelRecord): ImpactModel => ({ ...toModel(row), scipState: states.get(row.id) ?? null });
+    return { ...found, records: found.records.map(toRow) };
   }
   async positions(
     auth: Auth,
@@ -111,7 +118,7 @@ const toModel = ({
   changes,
   hidden,
   ...model
-}: ModelRecord): ImpactModel => ({
+}: ModelRecord): Omit<ImpactModel, 'scipState'> => ({
   ...model,
   exact:
     worstBefore === null || worstAfter === null

@@ -12,7 +12,7 @@ import {
 } from '@matlas/server-kit';
 import { number, text } from './list-columns';
 
-export type ModelRecord = Omit<ImpactModel, 'exact'> & {
+export type ModelRecord = Omit<ImpactModel, 'exact' | 'scipState'> & {
   worstBefore: number | null;
   worstAfter: number | null;
   appears: number;
@@ -99,16 +99,13 @@ export class ImpactListStore {
     return listBy<ModelRecord>(
       this.db,
       {
-        from: `analysis_impact_model i
-          join vehicle_model m on m.id = i.model_id
-          left join scip_dossier d on d.model_id = m.id and d.enterprise_id = m.enterprise_id`,
+        from: 'analysis_impact_model i join vehicle_model m on m.id = i.model_id',
         key: 'i.model_id',
         defaultSort: ['-positions'],
         params,
         where,
         search: ['m.project_name', 'm.internal_number'],
         select: `m.id, m.project_name as name, m.internal_number as number, i.positions, i.sheets,
-            d.state as "scipState",
             i.worst_before::int as "worstBefore", i.worst_after::int as "worstAfter", i.appears, i.vanishes, i.changes,
             i.hidden`,
         columns: {

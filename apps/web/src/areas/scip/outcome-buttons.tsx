@@ -1,15 +1,23 @@
 import { scipDossierApi, type ScipDossierHeader } from '@matlas/contract';
+import { maySubmitScip, type ScipOutcome, scipOutcomesOf } from '@matlas/domain';
 import { CallError, DraggableModal, JobProgress, useCommand, useMay, useT } from '@matlas/web-kit';
 import { App, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 
 const log = 'scip.notification';
-const OUTCOMES = ['submitted', 'passed', 'failed'] as const;
 
 /** What became of a file that was uploaded at ECHA by hand. */
-function OutcomeDialog({ header, onClose }: { header: ScipDossierHeader; onClose: () => void }) {
+function OutcomeDialog({
+  header,
+  outcomes,
+  onClose,
+}: {
+  header: ScipDossierHeader;
+  outcomes: readonly ScipOutcome[];
+  onClose: () => void;
+}) {
   const t = useT();
-  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>('passed');
+  const [outcome, setOutcome] = useState<ScipOutcome>('passed');
   const [scipNumber, setNumber] = useState('');
   const record = useCommand(scipDossierApi.recordOutcome, { log: [log, 'scip.outcome'], onDone: onClose });
   const { id, version } = header;
@@ -26,7 +34,7 @@ function OutcomeDialog({ header, onClose }: { header: ScipDossierHeader; onClose
       <div className="sc-fields">
         <Segmented
           value={outcome}
-          options={OUTCOMES.map((value) => ({ value, label: t(`scip.outcomes.${value}`) }))}
+          options={outcomes.map((value) => ({ value, label: t(`scip.outcomes.${value}`) }))}
           onChange={setOutcome}
         />
         {outcome === 'passed' ? (
@@ -69,17 +77,16 @@ export function OutcomeButtons({ header, onExport }: { header: ScipDossierHeader
       });
     });
   if (!may(scipDossierApi.recordOutcome)) return null;
+  const outcomes = scipOutcomesOf(header.state, header.exportedAt !== null);
   return (
     <>
-      {['validated', 'exported', 'failed'].includes(header.state) ? (
+      {maySubmitScip(header.state) ? (
         <Button loading={submit.isPending} onClick={() => void start()}>
           {t('scip.submit')}
         </Button>
       ) : null}
-      {['exported', 'submitted'].includes(header.state) ? (
-        <Button onClick={() => setOpen(true)}>{t('scip.outcome')}</Button>
-      ) : null}
-      {isOpen ? <OutcomeDialog header={header} onClose={() => setOpen(false)} /> : null}
+      {outcomes.length > 0 ? <Button onClick={() => setOpen(true)}>{t('scip.outcome')}</Button> : null}
+      {isOpen ? <OutcomeDialog header={header} outcomes={outcomes} onClose={() => setOpen(false)} /> : null}
       {jobId === undefined ? null : (
         <DraggableModal open title={t('scip.submit')} footer={null} onCancel={() => setJobId(undefined)}>
           <JobProgress key={jobId} jobId={jobId} refreshes={['scip', 'scipBom']} />
