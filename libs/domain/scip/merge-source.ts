@@ -34,8 +34,13 @@ const differs = (one: unknown, other: unknown): boolean => contentOf(one) !== co
 /** The working article after its source was read again: what a person changed stays, everything else follows. */
 export function mergeScipSource(known: WorkingScipArticle | undefined, next: FilledScipArticle): WorkingScipArticle {
   if (!known) return { article: next.article, filled: next.article, origins: next.origins, changed: [] };
-  const kept = Object.fromEntries(known.changed.map((field) => [field, known.article[field]]));
-  return { article: { ...next.article, ...kept }, filled: next.article, origins: next.origins, changed: known.changed };
+  const ownValues = Object.fromEntries(known.changed.map((field) => [field, known.article[field]]));
+  return {
+    article: { ...next.article, ...ownValues },
+    filled: next.article,
+    origins: next.origins,
+    changed: known.changed,
+  };
 }
 /** The working article after a person saved it. A value that equals the source again is not a change. */
 export function changeScipArticle(known: WorkingScipArticle, saved: ScipArticle): WorkingScipArticle {

@@ -9,5 +9,5 @@ const AFTER: Readonly<Record<ScipOutcome, readonly ScipState[]>> = {
   passed: ['exported', 'submitted'],
   failed: ['exported', 'submitted'],
 };
-/** Whether the outcome can be told in this state: only what was exported can have been submitted. */
+/** Whether the outcome can be reported in this state: only what was exported can have been submitted. */
 export const mayRecordScipOutcome = (state: ScipState, outcome: ScipOutcome): boolean => AFTER[outcome].includes(state);

@@ -4,7 +4,7 @@ import { LIMITS } from '@matlas/contract';
 import { clock, Events, PlatformDb, RequestClient } from '@matlas/server-kit';
 
 const MAX_AGENT = 300;
-const MAX_TOLD_AGENT = 120;
+const MAX_AGENT_CHARACTERS = 120;
 
 /** The network of an address: providers give each customer a /64 of IPv6, within which addresses change. */
 export const networkOf = (address: string): string =>
@@ -46,7 +46,7 @@ export class KnownDeviceStore {
       await this.events.afterCommit('session.newDevice', {
         userId,
         address,
-        agent: agent.slice(0, MAX_TOLD_AGENT),
+        agent: agent.slice(0, MAX_AGENT_CHARACTERS),
         at: clock.instant(),
       });
   }

@@ -29,11 +29,11 @@ export class JobStarters {
     const auth = job.createdBy === null ? undefined : await this.people?.byUser(job.createdBy);
     if (!auth || auth.userId !== job.createdBy || auth.enterpriseId !== (job.enterpriseId ?? 0))
       throw new AppError('session.deactivated');
-    const kept = job.starter.permissions;
+    const permissions = job.starter.permissions;
     return {
       ...auth,
       via: job.starter.via,
-      ...(kept ? { permissions: kept.filter((tag) => grants(auth.permissions, tag)) } : {}),
+      ...(permissions ? { permissions: permissions.filter((tag) => grants(auth.permissions, tag)) } : {}),
     };
   }
 }

@@ -33,9 +33,9 @@ export function ScreenshotField({ id, value, onChange }: ScreenshotFieldProps) {
     setTrouble(refusal && t(`errors.${refusal.code}`, refusal.params));
     if (!refusal) onChange?.(file);
   };
-  const tell = (reason: Error) => setTrouble(reason.message);
+  const showError = (reason: Error) => setTrouble(reason.message);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0]).catch(tell);
+    take(event.target.files?.[0]).catch(showError);
     event.target.value = '';
   };
   return (
@@ -73,7 +73,7 @@ export function ScreenshotField({ id, value, onChange }: ScreenshotFieldProps) {
             <Button
               size="small"
               icon={<CameraOutlined aria-hidden />}
-              onClick={() => void takeScreenshot().then(take).catch(tell)}
+              onClick={() => void takeScreenshot().then(take).catch(showError)}
             >
               {t('feedback.takePicture')}
             </Button>
