@@ -103,11 +103,12 @@ const RATES = {
   energy_recovery: 'energyRecoveryPercent',
   recovery: 'recoveryPercent',
 } as const;
-const told = (field: string): string => `(attributes -> 'recyclate' ->> '${field}')::numeric`;
-const most = (field: string): string => `coalesce(${told(`${field}Max`)}, ${told(`${field}Min`)})`;
+const recyclateNumber = (field: string): string => `(attributes -> 'recyclate' ->> '${field}')::numeric`;
+const most = (field: string): string =>
+  `coalesce(${recyclateNumber(`${field}Max`)}, ${recyclateNumber(`${field}Min`)})`;
 const RECYCLED = `
-  (coalesce(${told('postIndustrialMax')}, ${told('postIndustrialMin')}, 0) + coalesce(${told('postConsumerMax')},
-    ${told('postConsumerMin')}, 0))`;
+  (coalesce(${recyclateNumber('postIndustrialMax')}, ${recyclateNumber('postIndustrialMin')}, 0) + coalesce(${recyclateNumber('postConsumerMax')},
+    ${recyclateNumber('postConsumerMin')}, 0))`;
 const NODE_INDEX_NAMES = [
   ...Object.keys(RATES).map((name) => `mds_node_${name}`),
   'mds_node_recycled',

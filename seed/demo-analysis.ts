@@ -28,21 +28,21 @@ export async function waitForJob(jobs: JobStore, auth: Auth, jobId: number): Pro
 export async function analyseDemo(
   app: INestApplicationContext,
   modelId: number,
-  tell: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<boolean> {
   const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const runs = await app.get(AnalysisService).listRuns(auth, { modId: modelId });
   if (runs.length > 0) return runs.some(({ state }) => state === 'done');
   const jobs = app.get(JobStore);
-  const wish: In<typeof api.bom.match> = {
+  const options: In<typeof api.bom.match> = {
     ...matchingOptions.parse({}),
     sort: candidateSort.of.name,
     modId: modelId,
     ids: [],
   };
-  const matching = await app.get(BomMatchService).start(auth, wish);
+  const matching = await app.get(BomMatchService).start(auth, options);
   if (app.get<Config>(CONFIG).WORKER === 'off') return false;
-  tell('analysis');
+  onStep('analysis');
   if (!(await waitForJob(jobs, auth, matching.jobId))) return false;
   const run = await app.get(RunStartService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
   const detail = await app.get(MassDetailService).calculate(auth, modelId);

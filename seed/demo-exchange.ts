@@ -167,7 +167,7 @@ export async function loadExchange(app: INestApplicationContext): Promise<void> 
       { ...fields, supplierCode: by === WIRING ? WIRING_CODE : SEALS_CODE },
       end,
     );
-  for (const asked of ASKED) await requestSheet(app, acting(MAKER), acting(asked.by), asked);
+  for (const request of ASKED) await requestSheet(app, acting(MAKER), acting(request.by), request);
 }
 
 async function sendSheet(

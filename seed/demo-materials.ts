@@ -94,14 +94,14 @@ function recyclateOf(row: DemoRow<'recyclate'> | undefined): Recyclate {
   if (!row) return { answer: NO_RECYCLATE };
   const { answer, postConsumer, endOfLife, postIndustrial, bioBased, method, process, chainOfCustody, certificate } =
     row;
-  const told = { method, process, chainOfCustody, certificateNumber: certificate };
+  const proof = { method, process, chainOfCustody, certificateNumber: certificate };
   return {
     answer: Number(answer),
     ...span('postConsumer', postConsumer),
     ...span('endOfLifeVehicle', endOfLife),
     ...span('postIndustrial', postIndustrial),
     ...span('bioBased', bioBased),
-    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
+    ...Object.fromEntries(Object.entries(proof).filter(([, text]) => text !== '')),
   } as Recyclate;
 }
 

@@ -22,12 +22,12 @@ const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; tec
 export async function markDemo(
   app: INestApplicationContext,
   modelId: number,
-  tell: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<void> {
   const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const [view, marks, results] = [app.get(RrrViewService), app.get(RrrMarkService), app.get(RrrResultService)];
   if ((await view.listChanges(auth, { modId: modelId, page: pageQuery.parse({}) })).total > 0) return;
-  tell('analysis');
+  onStep('analysis');
   const keep = async (note: string): Promise<void> => {
     const { model, result } = await results.computeResult(auth, modelId, note);
     await app.get(Db).tx(() => results.storeResult(auth, model, result));

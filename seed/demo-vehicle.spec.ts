@@ -52,9 +52,9 @@ describe('the demo vehicle', () => {
   it('has one mass, one name and one supplier for each part number', () => {
     const first = new Map<string, string>();
     for (const { number, nameZh, supplier, micrograms } of demo.positions) {
-      const told = [nameZh, supplier, micrograms].join(' ');
-      expect([number, first.get(number) ?? told]).toEqual([number, told]);
-      first.set(number, told);
+      const caseKey = [nameZh, supplier, micrograms].join(' ');
+      expect([number, first.get(number) ?? caseKey]).toEqual([number, caseKey]);
+      first.set(number, caseKey);
     }
   });
 

@@ -28,28 +28,28 @@ export interface InstalledData {
 export function seedInstallation(
   app: INestApplicationContext,
   kind: Config['SEED'],
-  tell: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<InstalledData> {
-  return app.get(Db).asPlatform(() => loadData(app, kind, tell));
+  return app.get(Db).asPlatform(() => loadData(app, kind, onStep));
 }
-async function loadDemoData(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
-  const { modelId } = await loadDemo(app, tell);
-  if (!(await analyseDemo(app, modelId, tell))) return;
-  await markDemo(app, modelId, tell);
+async function loadDemoData(app: INestApplicationContext, onStep: (step: string) => void): Promise<void> {
+  const { modelId } = await loadDemo(app, onStep);
+  if (!(await analyseDemo(app, modelId, onStep))) return;
+  await markDemo(app, modelId, onStep);
   await deriveDemoCqc(app, modelId);
 }
 async function loadData(
   app: INestApplicationContext,
   kind: Config['SEED'],
-  tell: (step: string) => void,
+  onStep: (step: string) => void,
 ): Promise<InstalledData> {
   const accounts = app.get(Accounts);
   const substances =
     kind === 'none'
       ? undefined
-      : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), app.get(CqcLayoutStore), tell);
+      : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), app.get(CqcLayoutStore), onStep);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
-  if (kind === 'demo') await loadDemoData(app, tell);
+  if (kind === 'demo') await loadDemoData(app, onStep);
   const administrator = await accounts.createFirstAdministrator();
   return { administrator, demoAccounts, substances };
 }

@@ -36,7 +36,7 @@ export interface LoadedDemo {
  */
 export async function loadDemo(
   app: INestApplicationContext,
-  tell: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<LoadedDemo> {
   const auth = await app.get(Accounts).authOfUser(ENGINEER);
   const db = app.get(Db);
@@ -46,7 +46,7 @@ export async function loadDemo(
       ({ internalNumber }) => internalNumber === DEMO_MODEL.number,
     );
     if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
-    tell('demo');
+    onStep('demo');
     const vehicle = await buildDemoVehicle();
     const sheets = await writeSheets(app, auth, vehicle);
     await loadVocReports(app, vehicle.tables, sheets);

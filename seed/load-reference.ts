@@ -20,11 +20,11 @@ export async function loadReference(
   catalog: CatalogLoader,
   rules: RulesLoader,
   layouts: CqcLayoutStore,
-  tell: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<number> {
   const fingerprint = await referenceFingerprint();
   if (await catalog.isLoaded(fingerprint)) return catalog.countSubstances();
-  tell('catalog');
+  onStep('catalog');
   const substances = await catalog.load({
     substances: readSubstances(),
     common: readReference('commonSubstances'),
@@ -39,7 +39,7 @@ export async function loadReference(
     mapPoints: readReference('mapPoints'),
     picklists: readReference('scipPicklists'),
   });
-  await loadRegulations(rules, tell);
+  await loadRegulations(rules, onStep);
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
   await rules.tagging.load({
@@ -69,9 +69,9 @@ export async function* readSubstances(): AsyncGenerator<ReferenceRow<'substances
 }
 
 /** Loads the regulations with every version of their lists. */
-async function loadRegulations(rules: RulesLoader, tell: (step: string) => void): Promise<void> {
+async function loadRegulations(rules: RulesLoader, onStep: (step: string) => void): Promise<void> {
   for (const regulation of await readRegulations()) {
-    tell(regulation.code);
+    onStep(regulation.code);
     const lawId = await rules.loadLaw(regulation);
     for (const list of regulation.lists)
       await rules.loadList(lawId, {

@@ -231,13 +231,13 @@ it('names a result that does not come out again, and tells the administrators at
     differences: 1,
     named: [{ kind: 'run', id: runId }],
   });
-  const told = () =>
+  const summaryOf = () =>
     test.db.rows<{ title: string }>(
       'select n.title_en as title from note n join note_reader r on r.note_id = n.id where r.user_id = $1',
       [admin.id],
     );
-  for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
-  expect(await told()).toEqual([{ title: 'Derived data differ' }]);
+  for (let tries = 0; tries < 100 && (await summaryOf()).length === 0; tries++) await sleep(20);
+  expect(await summaryOf()).toEqual([{ title: 'Derived data differ' }]);
   await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
 });
 

@@ -35,10 +35,10 @@ describe('the command line', () => {
     [['job:list', '--limit', '0'], 2, /1-500/],
     [['demo:workbook', 'good', '--file', 'x.xlsx'], 2, /one of: bom, bad/],
     [['job:list', '--colour'], 2, /--colour/],
-  ])('%j ends with %i and says how to call it', async (words, code, told) => {
+  ])('%j ends with %i and says how to call it', async (words, code, message) => {
     const answer = await cli(...words);
     expect(answer.code).toBe(code);
-    expect(answer.out + answer.error).toMatch(told);
+    expect(answer.out + answer.error).toMatch(message);
   });
 
   it('sets up an empty database: schema, enterprise, user, key', async () => {

@@ -95,7 +95,7 @@ async function inApplication<T>(
   const app = await NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), {
     logger: false,
     abortOnError: false,
-  }); // what fails on the way is told in one line, below
+  }); // what fails on the way is reported in one line, below
   app.useLogger(app.get(Logger));
   const cls = app.get(ClsService);
   try {

@@ -51,8 +51,8 @@ const isSignedIn = (headers: AuthHeader | object): headers is AuthHeader => 'X-A
  */
 const CODES_TO_WRITE = /"applicationCodes":\[[^\]]*\]/g;
 const leaked = ({ text }: Answer): string[] => {
-  const said = text.replace(CODES_TO_WRITE, '').toLowerCase();
-  return WORDS.filter(([, word]) => said.includes(word.toLowerCase())).map(([name]) => name);
+  const content = text.replace(CODES_TO_WRITE, '').toLowerCase();
+  return WORDS.filter(([, word]) => content.includes(word.toLowerCase())).map(([name]) => name);
 };
 /**
  * Calls that return a file run without a rollback: they change nothing, and their streams outlive a surrounding

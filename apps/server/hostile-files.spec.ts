@@ -129,11 +129,16 @@ interface ReportedRefusal {
   code: string;
   params: Record<string, unknown>;
 }
-function expectRefusal({ met, name }: HostileFile, told: ReportedRefusal | undefined): void {
-  if (typeof met === 'string' || 'rowCodes' in met) return expect({ name, told }).toEqual({ name, told: undefined });
-  expect({ name, code: told?.code, reason: told?.params.reason }).toEqual({ name, code: met.code, reason: met.reason });
-  expect(isErrorCode(told?.code ?? '')).toBe(true);
-  if (met.place !== undefined) expect(String(told?.params.place)).toContain(met.place);
+function expectRefusal({ met, name }: HostileFile, refusal: ReportedRefusal | undefined): void {
+  if (typeof met === 'string' || 'rowCodes' in met)
+    return expect({ name, told: refusal }).toEqual({ name, told: undefined });
+  expect({ name, code: refusal?.code, reason: refusal?.params.reason }).toEqual({
+    name,
+    code: met.code,
+    reason: met.reason,
+  });
+  expect(isErrorCode(refusal?.code ?? '')).toBe(true);
+  if (met.place !== undefined) expect(String(refusal?.params.place)).toContain(met.place);
 }
 
 describe('a BOM import reports the place of the error in every hostile file', () => {
@@ -179,9 +184,9 @@ it.each(SHEET_READERS.map((one) => [one.reader, one] as const))(
       const codes = faults.map(({ code }) => code);
       expect({
         name: file.name,
-        isTold: faults.length > 0 || sheets > 0,
+        isReported: faults.length > 0 || sheets > 0,
         unknown: codes.filter((code) => !isErrorCode(code)),
-      }).toEqual({ name: file.name, isTold: true, unknown: [] });
+      }).toEqual({ name: file.name, isReported: true, unknown: [] });
       if (!isRefused(file)) continue;
       // A reader that finds none of its titles reads no further.
       const code = codes[0] === 'workbook.columnMissing' ? 'workbook.columnMissing' : file.met.code;

@@ -61,12 +61,12 @@ describe('a model that a user was not given', () => {
     const { input } = minimalInput(route, places, (one) =>
       valueOf(one, one.field === place.field ? id : hidden(one.kind)),
     );
-    const asked = {
+    const call = {
       ...put(route, input, place.steps, valueOf(place, id)),
       // Otherwise the form of a user ignores the models.
       ...(place.field === 'modelIds' ? { limitedToModels: true } : {}),
     };
-    return takenBack(isolation.test, () => send(isolation.test, route, asked, headers, false));
+    return takenBack(isolation.test, () => send(isolation.test, route, call, headers, false));
   };
   /** Without the ids of rows, which have seven to nine digits, and without the numbers of samples. */
   const comparable = ({ status, text }: Answer): string =>

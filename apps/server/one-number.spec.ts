@@ -139,7 +139,7 @@ it('counts as many records in a to-do as its page lists', async () => {
 
 describe('the current run of a vehicle', () => {
   /** All responses that describe the state of a vehicle without naming a run. */
-  async function told(): Promise<Record<string, unknown>> {
+  async function readFigures(): Promise<Record<string, unknown>> {
     const runs = await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId });
     const position = await test.db.row<{ id: number }>(
       `select id from bom_position where model_id = $1 and number = 'T-1'`,
@@ -160,7 +160,7 @@ describe('the current run of a vehicle', () => {
       toDos: (await ask<HomeFigures>(homeApi.figures, {})).todos.filter(({ key }) => key === 'staleAnalyses'),
     };
   }
-  const kept = async (
+  const reportFigures = async (
     title: string,
   ): Promise<{ inputs: { key: string; value: string }[]; title: string } | undefined> => {
     await callAndWait(analysisReportApi.createReport, { kind: 'substances', modId: sampleId, title });
@@ -170,10 +170,11 @@ describe('the current run of a vehicle', () => {
       })
     ).records[0];
   };
-  const numberOf = async (title: string) => (await kept(title))?.inputs.find(({ key }) => key === 'run')?.value;
+  const numberOf = async (title: string) =>
+    (await reportFigures(title))?.inputs.find(({ key }) => key === 'run')?.value;
 
   it('does not change after a what-if, or a run by chosen lists, as of another day, or by a single regulation', async () => {
-    const before = await told();
+    const before = await readFigures();
     expect(await numberOf('Before')).toBe('1');
     const position = await test.db.row<{ id: number }>(
       `select id from bom_position where model_id = $1 and number = 'K-1'`,
@@ -198,7 +199,7 @@ describe('the current run of a vehicle', () => {
       await callAndWait(analysisApi.startRun, { modId: sampleId, asOf: '2024-06-30' }),
       await callAndWait(analysisApi.startRun, { modId: sampleId, lawIds: [law?.id] }),
     ];
-    expect(await told()).toEqual(before);
+    expect(await readFigures()).toEqual(before);
     expect(await numberOf('After')).toBe('1');
     const runs = await Promise.all(aside.map(({ runId }) => ask<AnalysisRun>(analysisApi.getRun, { runId })));
     expect(runs.map(({ title, current, showsPresent }) => [title, current, showsPresent])).toEqual([
@@ -210,7 +211,7 @@ describe('the current run of a vehicle', () => {
   });
   it('is the next run of a user over the unchanged data, by the regulations for vehicles', async () => {
     const { runId } = await callAndWait(analysisApi.startRun, { modId: sampleId });
-    expect((await told())['current']).toEqual([runId]);
+    expect((await readFigures())['current']).toEqual([runId]);
     expect(await numberOf('Next')).toBe(String((await ask<AnalysisRun>(analysisApi.getRun, { runId })).number));
   });
   it('is never a what-if in title, workbook or print', async () => {

@@ -61,14 +61,14 @@ export class BinaryCopyEncoder {
       Number(digits.slice(group * GROUP, (group + 1) * GROUP)),
     );
     const first = groups.findIndex((group) => group > 0);
-    const kept = first < 0 ? [] : groups.slice(first, groups.findLastIndex((group) => group > 0) + 1);
-    this.head(2 * (GROUP + kept.length));
+    const groupsUsed = first < 0 ? [] : groups.slice(first, groups.findLastIndex((group) => group > 0) + 1);
+    this.head(2 * (GROUP + groupsUsed.length));
     for (const short of [
-      kept.length,
+      groupsUsed.length,
       first < 0 ? 0 : left.length / GROUP - 1 - first,
       isNegative && first >= 0 ? NEGATIVE : 0,
       part.length,
-      ...kept,
+      ...groupsUsed,
     ])
       this.short(short);
   }

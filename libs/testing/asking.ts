@@ -21,8 +21,8 @@ export function apiClientAs(
       return value;
     });
     const method = route.method.toLowerCase() as 'get' | 'post';
-    const asked = test.http[method](`/api${path}`).set(who()).set('Accept-Language', 'en');
-    return method === 'get' ? asked.query(Object.fromEntries(left)) : asked.send(Object.fromEntries(left));
+    const httpCall = test.http[method](`/api${path}`).set(who()).set('Accept-Language', 'en');
+    return method === 'get' ? httpCall.query(Object.fromEntries(left)) : httpCall.send(Object.fromEntries(left));
   };
   return {
     request,

@@ -47,7 +47,7 @@ export {
   onUnsavedWork,
   useUnsavedWork,
 } from './client/unsaved';
-export { onSessionEnd, sessionEndOf, notifySessionEnd as tellSessionEnd, type SessionEnd } from './client/session-end';
+export { onSessionEnd, sessionEndOf, notifySessionEnd, type SessionEnd } from './client/session-end';
 
 // Lists, forms and commands
 export { QueryProvider, newQueryClient } from './query/query-provider';

@@ -13,7 +13,7 @@ const dayOf = (date: string | null): string => {
   return date === null ? NONE : `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 };
 type Cells = Record<string, (item: RegulationItem, day: string) => string>;
-const reasons = ({ reasons: said }: RegulationItem): string => said.join('\n') || NONE;
+const reasons = ({ reasons: texts }: RegulationItem): string => texts.join('\n') || NONE;
 const link = ({ sourceUrl }: RegulationItem): string => sourceUrl || NONE;
 const LAYOUTS: Readonly<Record<string, Cells>> = {
   'REACH-SVHC': { 'Date of inclusion': (_, day) => day, 'Reason for inclusion': reasons, Decision: link },

@@ -12,7 +12,7 @@ import { type Case, RUN_LINES, type RunLine, verdictAt } from './planted-cases';
 
 const LAWS = ['ELV', 'GBT-30512', 'REACH-SVHC', 'EU-POPS', 'ROHS'];
 const WORST_FIRST = ['C5-7051-00', 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00', 'C5-2184-00', 'C5-5104-00'];
-const order = (told: string): number => WORST_FIRST.findIndex((number) => told.startsWith(number));
+const order = (text: string): number => WORST_FIRST.findIndex((number) => text.startsWith(number));
 
 /** Tests of the demo, which they load into the application's database over the reference data. */
 export function testDemo(application: () => TestApp): void {
@@ -172,20 +172,20 @@ export function testDemo(application: () => TestApp): void {
     const found = records.filter(({ number, kind }) =>
       planted.some((one) => one.number === number && one.kind === kind),
     );
-    const told = (number: string | null, kind: string, percent: unknown, outside: boolean) =>
+    const caseText = (number: string | null, kind: string, percent: unknown, outside: boolean) =>
       [number, kind, Math.abs(Number(percent)), outside].join(' ');
-    expect(found.map(({ number, kind, percent, outside }) => told(number, kind, percent, outside))).toEqual(
+    expect(found.map(({ number, kind, percent, outside }) => caseText(number, kind, percent, outside))).toEqual(
       planted
-        .map(({ number, kind, percent, outside }) => told(number, kind, percent, outside))
+        .map(({ number, kind, percent, outside }) => caseText(number, kind, percent, outside))
         .sort((one, other) => order(one) - order(other)),
     );
     expect(records.filter(({ outside }) => outside).map(({ number }) => number)).toEqual(WORST_FIRST.slice(0, 5));
   });
   it('has the planted recyclate: below 15 %, with measures to reach 15 and 25 %', async () => {
     const recycled = test.app.get(RecycledContentService);
-    const asked = { modId: modelId, ckid: undefined, scaled: true, plastics: 'plastics' as const };
+    const query = { modId: modelId, ckid: undefined, scaled: true, plastics: 'plastics' as const };
     const { records } = await recycled.page(auth, {
-      ...asked,
+      ...query,
       by: 'material',
       untoldOnly: false,
       page: pageQuery.parse({ pageSize: 200 }),
@@ -218,7 +218,7 @@ export function testDemo(application: () => TestApp): void {
         [row.postConsumer, row.endOfLife, row.postIndustrial, row.bioBased].map(middle),
       ]);
 
-    const summary = await recycled.getSummary(auth, asked);
+    const summary = await recycled.getSummary(auth, query);
     const sum = records.reduce((grams, row) => grams + Number(row.postConsumer.grams), 0);
     expect(Number(summary.postConsumer.grams)).toBeCloseTo(sum, 4);
     expect(Number(summary.postConsumer.percent).toFixed(3)).toBe('9.365');
@@ -229,7 +229,7 @@ export function testDemo(application: () => TestApp): void {
     ]);
     for (const targetPercent of ['15', '25']) {
       const plan = await recycled.whatIf(auth, {
-        ...asked,
+        ...query,
         targetPercent,
         endOfLifePercent: '20',
         assumedPercent: '30',

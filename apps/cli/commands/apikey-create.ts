@@ -14,14 +14,14 @@ export const apiKeyCreate: Command = {
     const permissions = optionalValue('permissions')
       ?.split(',')
       .map((tag) => tag.trim());
-    const wish = {
+    const options = {
       loginName: requiredValue('user'),
       name: requiredValue('name'),
       days: Number(requiredValue('days')),
       permissions,
     };
-    const { id, key } = await inApplication((app) => app.get(ApiKeyService).create(systemAuth(), wish));
-    printSentence('keyMade', { id, user: wish.loginName, days: wish.days });
+    const { id, key } = await inApplication((app) => app.get(ApiKeyService).create(systemAuth(), options));
+    printSentence('keyMade', { id, user: options.loginName, days: options.days });
     printLine(key);
   },
 };

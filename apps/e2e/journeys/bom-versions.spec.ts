@@ -95,13 +95,13 @@ test('a second BOM over a matched one is compared, imported without losing work,
 
   await test.step('imports it; positions, sheets and the old BOM are still there', async () => {
     await importing.startButton(rows.length).click();
-    // The first import is told with the same number of positions: only the new parts prove the second one.
+    // The first import is shown with the same number of positions: only the new parts prove the second one.
     await expect.poll(async () => (await tree()).some((position) => position.number === 'NEW-0')).toBe(true);
     await expect(page.getByText(t('bom.outcome.import', { positions: rows.length })).last()).toBeVisible();
     const [old, now] = [work(before), work(await tree())];
     const kept = [...now].filter(([id]) => old.has(id));
     expect(kept).toHaveLength(rows.length - 2 * CHANGES);
-    for (const [id, told] of kept) expect(told).toBe(old.get(id));
+    for (const [id, value] of kept) expect(value).toBe(old.get(id));
   });
 
   await test.step('compares it with the earlier one and brings that back', async () => {

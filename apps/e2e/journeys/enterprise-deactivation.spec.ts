@@ -36,9 +36,9 @@ test('a deactivated user is signed out at the next action, and can sign in again
 
   await test.step('the user is informed at the next action, and cannot sign in', async () => {
     await work.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
-    const told = work.getByRole('dialog', { name: t('shell.sessionEnd.deactivated') });
-    await expect(told).toContainText(t('contract.errors.session.deactivated'));
-    await told.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
+    const dialog = work.getByRole('dialog', { name: t('shell.sessionEnd.deactivated') });
+    await expect(dialog).toContainText(t('contract.errors.session.deactivated'));
+    await dialog.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
     await expect(work.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
     await workShell.fillSignIn(loginName, { password, isRefused: true });
     await expect(work.getByRole('alert')).toContainText(t('contract.errors.session.deactivated'));

@@ -65,7 +65,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
     faults = insertFaults(t, rows, firstRow);
     await fillTemplate(template, file, t, rows);
   });
-  const isTold = (lines: readonly (readonly string[])[]) => {
+  const isReported = (lines: readonly (readonly string[])[]) => {
     expect(lines.map(([row, column, value]) => [row, column, value])).toEqual(
       faults.map(({ place, column, value }) => [String(firstRow + place), titleOf(t, column), value || '–']),
     );
@@ -76,7 +76,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
     await importing.choose(file);
     await expect(importing.count('rows')).toHaveText(String(people), { timeout });
     await expect(importing.count('wrongRows')).toHaveText(String(faults.length));
-    isTold(await importing.readFaults());
+    isReported(await importing.readFaults());
     await expect(users.count).toHaveText(t('kit.count', { count: 1, total: '1' }));
   });
 
@@ -85,7 +85,7 @@ test('five hundred users are imported from a workbook, and its seven wrong rows 
     const word = (key: string) => t(`contract.reports.rowFaults.${key}`);
     const cells = await readSheet(await report.path(), word('name'));
     const heads = cells.findIndex((row) => row.includes(word('column.message')));
-    isTold(cells.slice(heads + 1).map((row) => row.slice(1).map((cell) => String(cell ?? '–'))));
+    isReported(cells.slice(heads + 1).map((row) => row.slice(1).map((cell) => String(cell ?? '–'))));
   });
 
   await test.step('the other rows are imported after confirmation', async () => {

@@ -19,15 +19,15 @@ test('a supplier without an account answers by a mailed link in its own language
 }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  const asked: Language = language === 'zh' ? 'en' : 'zh';
-  const inAsked = createTranslator(asked);
+  const guestLanguage: Language = language === 'zh' ? 'en' : 'zh';
+  const inGuestLanguage = createTranslator(guestLanguage);
   const email = `small${serial}@works.example`;
   const clip: RequestFields = {
     number: `G-${serial}`,
     name: `Clip ${serial}`,
     dataType: requestDataType.of.component,
     project: 'Aurora C5',
-    from: { supplierName: `Small Works ${serial}`, email, language: asked },
+    from: { supplierName: `Small Works ${serial}`, email, language: guestLanguage },
   };
   const part = partOf(clip);
   const maker = new RequestsPage(page, t);
@@ -41,11 +41,14 @@ test('a supplier without an account answers by a mailed link in its own language
   });
   const link = await centre.linkInMail(
     email,
-    inAsked('contract.mails.requestAsked.subject', { enterprise: makerName[asked], number: clip.number }),
+    inGuestLanguage('contract.mails.requestAsked.subject', {
+      enterprise: makerName[guestLanguage],
+      number: clip.number,
+    }),
   );
 
   await test.step('the supplier opens the link in the language of the mail, and changes it', async () => {
-    const first = new AnswerPage(elsewhere.page, inAsked);
+    const first = new AnswerPage(elsewhere.page, inGuestLanguage);
     await first.open(link);
     await first.switchLanguage();
     await expect(guest.title).toBeVisible();

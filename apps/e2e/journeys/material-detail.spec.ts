@@ -89,9 +89,9 @@ test('all lines are loaded by cursor while scrolling; the URL contains the place
   const { lines, massGrams } = await materials.ensureList(modId);
   const total = lines.toLocaleString('en-US');
   const lightest = (await linesOf(page, { modId, sort: 'massGrams', pageSize: 1 }))[0];
-  const asked: (string | null)[] = [];
+  const bodies: (string | null)[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith(analysisMaterialDetailApi.page.path)) asked.push(request.postData());
+    if (new URL(request.url()).pathname.endsWith(analysisMaterialDetailApi.page.path)) bodies.push(request.postData());
   });
   await materials.open(modId);
   await expect(materials.rows('materialDetail').first()).toBeVisible();
@@ -101,8 +101,8 @@ test('all lines are loaded by cursor while scrolling; the URL contains the place
     await expect(materials.rows('materialDetail').last()).toContainText(
       lightest?.positionNumber ?? lightest?.classCode ?? '',
     );
-    expect(asked.filter((body) => body?.includes('"cursor"')).length).toBe(Math.ceil(lines / 100) - 1);
-    expect(asked.filter((body) => !body?.includes('"pageNo":1'))).toEqual([]);
+    expect(bodies.filter((body) => body?.includes('"cursor"')).length).toBe(Math.ceil(lines / 100) - 1);
+    expect(bodies.filter((body) => !body?.includes('"pageNo":1'))).toEqual([]);
   });
   await test.step('the place is in the URL: a reload shows the same rows', async () => {
     const place = () => new URL(page.url()).searchParams.get('at');
@@ -231,7 +231,7 @@ test('every substance and material is listed with its minimum, nominal and maxim
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.ensureList(modId);
-  const asked = (body: object) =>
+  const requestWith = (body: object) =>
     apiPost<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, {
       modId,
       pageSize: 200,
@@ -240,7 +240,7 @@ test('every substance and material is listed with its minimum, nominal and maxim
   await materials.open(modId);
   await page.getByText(t('materialDetail.view.inventory'), { exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('view') === 'inventory');
-  const { records, total } = await asked({ kind: 'substance' });
+  const { records, total } = await requestWith({ kind: 'substance' });
   const [first] = records;
   await expect(materials.rows('vehicleInventory').first()).toContainText(first?.cas ?? '');
   await expect(materials.foot).toHaveText(wholeNumber(total));
@@ -257,7 +257,7 @@ test('every substance and material is listed with its minimum, nominal and maxim
   await page.waitForURL((url) => url.searchParams.get('substance') === String(first?.substanceId));
 
   await materials.open(modId, '&view=inventory&kind=material');
-  const heaviest = (await asked({ kind: 'material' })).records[0];
+  const heaviest = (await requestWith({ kind: 'material' })).records[0];
   await expect(materials.rows('vehicleInventory').first()).toContainText(heaviest?.number ?? heaviest?.classCode ?? '');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('radiogroup', { name: t('vehicleInventory.kind.label') })).toBeVisible();

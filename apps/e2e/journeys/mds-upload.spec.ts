@@ -31,9 +31,9 @@ test('a workbook with errors is corrected in the browser, and its sheets are the
     await upload.figure('ok', 2);
   });
   await test.step('a number that the catalogue does not have is told and kept', async () => {
-    const told = t('contract.errors.transfer.substanceUncatalogued', { name: 'Wonderflex', number: UNKNOWN_NUMBER });
+    const message = t('contract.errors.transfer.substanceUncatalogued', { name: 'Wonderflex', number: UNKNOWN_NUMBER });
     await upload.openTab('faults');
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await upload.openTab('sheets');
   });
   await test.step('the import creates both sheets, and links to them', async () => {

@@ -99,7 +99,7 @@ test('results are saved as reports, found again, exported as an archive and dele
     const files = await readArchive(await reports.downloadZip(2));
     expect(files.size).toBe(3);
     const index = wordsOf(await readSheet(files.get(`${t('contract.reports.archive.title')}.xlsx`) as Buffer));
-    for (const told of [rrrTitle, substancesTitle, projectName]) expect(index).toContain(told);
+    for (const text of [rrrTitle, substancesTitle, projectName]) expect(index).toContain(text);
     const workbooks = [...files]
       .filter(([name]) => name !== `${t('contract.reports.archive.title')}.xlsx`)
       .map(([, content]) => content);

@@ -4,7 +4,7 @@ import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 /** Longer than the idle timeout of a session. */
-const aNight = 13;
+const IDLE_HOURS = 13;
 
 test('a sign-in elsewhere ends the session here, and an expired one leads back to its page', async ({
   page,
@@ -24,9 +24,9 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
 
   await test.step('sees a notice in the first browser', async () => {
     await page.goto('/data/BasicSubstanceManagement');
-    const told = page.getByRole('dialog', { name: t('shell.sessionEnd.replaced') });
-    await expect(told).toContainText(t('contract.errors.session.replaced'));
-    await told.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
+    const dialog = page.getByRole('dialog', { name: t('shell.sessionEnd.replaced') });
+    await expect(dialog).toContainText(t('contract.errors.session.replaced'));
+    await dialog.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
     await expect(page.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
   });
 
@@ -34,7 +34,7 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
     const { page: other, shell: otherShell } = elsewhere;
     await otherShell.open('RegulatoryInfo', 'rules');
     await expect(other.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
-    await moveSessionBack(accounts.auditor, aNight);
+    await moveSessionBack(accounts.auditor, IDLE_HOURS);
     await other.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
     const ended = other.getByRole('dialog', { name: t('contract.messages.signInAgainTitle') });
     await expect(ended).toContainText(t('contract.messages.signInAgain'));

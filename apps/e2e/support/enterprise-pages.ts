@@ -74,13 +74,13 @@ export class EnterprisePages {
 
   /** The first password, which is shown only once. */
   private async readFirstPassword(loginName: string): Promise<string> {
-    const told = this.page.getByRole('dialog', { name: this.t('users.firstPasswords', { count: 1 }) });
-    const password = await told.getByRole('row').filter({ hasText: loginName }).getByRole('cell').nth(1).innerText();
-    await told
+    const dialog = this.page.getByRole('dialog', { name: this.t('users.firstPasswords', { count: 1 }) });
+    const password = await dialog.getByRole('row').filter({ hasText: loginName }).getByRole('cell').nth(1).innerText();
+    await dialog
       .getByRole('button', { name: this.t('kit.close'), exact: true })
       .last()
       .click();
-    await told.waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden' });
     return password;
   }
 

@@ -32,7 +32,7 @@ function casOf(serial: number): string {
   const check = [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at + 1), 0) % 10;
   return `${digits.slice(0, -2)}-${digits.slice(-2)}-${check}`;
 }
-/** A customer's list in a layout that nobody knows; one row has a wrong number. */
+/** A customer's list in a layout that no reader recognises; one row has an invalid CAS number. */
 export const CUSTOMER_LIST = [
   'Kundenliste 2026',
   'Pos.;Stoff;CAS-Nr.;Stufe;Grenzwert (ppm);Verwendung',

@@ -31,8 +31,8 @@ export class MergePage {
   async undo(panel: Locator, source: string, target: string): Promise<void> {
     const { page, t } = this;
     await panel.getByRole('button', { name: t('merge.undoMore'), exact: true }).click();
-    const asked = page.getByRole('dialog', { name: t('merge.undoOne', { source, target }) });
-    await asked.getByRole('button', { name: t('merge.undo'), exact: true }).click();
-    await asked.waitFor({ state: 'hidden' });
+    const dialog = page.getByRole('dialog', { name: t('merge.undoOne', { source, target }) });
+    await dialog.getByRole('button', { name: t('merge.undo'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
   }
 }

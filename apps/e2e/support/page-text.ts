@@ -11,7 +11,7 @@ interface PageText {
   /** Visible text, line by line. */
   lines: string[];
   /** Tooltips, labels for screen readers, and placeholders of fields. */
-  told: string[];
+  attributes: string[];
 }
 const textOf = (page: Page): Promise<PageText> =>
   page.evaluate(() => {
@@ -19,13 +19,13 @@ const textOf = (page: Page): Promise<PageText> =>
     const samples = [...document.querySelectorAll<HTMLElement>('[data-source-code]')];
     const show = (visibility: string) => samples.forEach(({ style }) => style.setProperty('visibility', visibility));
     const names = ['title', 'aria-label', 'placeholder', 'alt'];
-    const told = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
+    const attributes = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
       names.map((name) => element.getAttribute(name) ?? ''),
     );
     show('hidden');
     const lines = document.body.innerText.split('\n');
     show('');
-    return { lines, told: [document.title, ...told] };
+    return { lines, attributes: [document.title, ...attributes] };
   });
 
 const BROKEN: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -57,8 +57,8 @@ function isKey(word: string, { keys, inner }: ReturnType<typeof readKeys>): bool
  */
 export async function findBrokenTexts(page: Page, language: Language): Promise<string[]> {
   const ours = readKeys(language);
-  const { lines, told } = await textOf(page);
-  const found = [...lines, ...told].flatMap((line) => [
+  const { lines, attributes } = await textOf(page);
+  const found = [...lines, ...attributes].flatMap((line) => [
     ...BROKEN.filter(([, pattern]) => pattern.test(line)).map(([what]) => `${what}: ${line.trim()}`),
     ...(line.match(KEY) ?? []).filter((word) => isKey(word, ours)).map((word) => `key: ${word}`),
   ]);

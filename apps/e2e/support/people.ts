@@ -90,14 +90,14 @@ export function registration(serial: string) {
 
 /** An enterprise registered by the person who is signed in at the page. */
 export async function newEnterprise(page: Page, serial: string): Promise<NewEnterprise> {
-  const wish = registration(serial);
+  const request = registration(serial);
   const { enterprise, initialPassword } = await apiPost<{ enterprise: EnterpriseRow; initialPassword: string }>(
     page,
     enterpriseApi.register.path,
-    wish,
+    request,
   );
-  await skipFirstSignIn(wish.loginName, { keepsPassword: true });
-  return { enterprise, administrator: { loginName: wish.loginName, password: initialPassword } };
+  await skipFirstSignIn(request.loginName, { keepsPassword: true });
+  return { enterprise, administrator: { loginName: request.loginName, password: initialPassword } };
 }
 
 /** A unique tax code of 18 characters. */

@@ -68,25 +68,25 @@ export class RequestsPage {
   }
 
   /** Creates a request with the form on the board, where it then appears as new. */
-  async createRequest(wish: RequestFields): Promise<void> {
+  async createRequest(request: RequestFields): Promise<void> {
     const { page, t } = this;
     await this.openBoard('requester');
     await page.getByRole('button', { name: t('requests.new'), exact: true }).click();
     const form = page.getByRole('dialog', { name: t('requests.new') });
     const field = (name: string) => form.getByLabel(t(`requests.field.${name}`), { exact: true });
-    await this.nameSupplier(form, wish.from);
-    await field('supplyNumber').fill(wish.number);
-    await field('supplyName').fill(wish.name);
+    await this.nameSupplier(form, request.from);
+    await field('supplyNumber').fill(request.number);
+    await field('supplyName').fill(request.name);
     await choose(
       form.getByRole('combobox', { name: t('requests.field.dataType') }),
-      t(`contract.enums.${requestDataType.labelKey(wish.dataType)}`),
+      t(`contract.enums.${requestDataType.labelKey(request.dataType)}`),
       false,
     );
     await field('deadline').fill(businessDay(days));
     await page.keyboard.press('Enter');
-    await field('projectName').fill(wish.project);
+    await field('projectName').fill(request.project);
     await this.pressInDialog(form, t('kit.save'));
-    await expect(this.card(partOf(wish), 'new')).toBeVisible();
+    await expect(this.card(partOf(request), 'new')).toBeVisible();
   }
   private async nameSupplier(form: Locator, from: RequestFields['from']): Promise<void> {
     const { page, t } = this;

@@ -14,7 +14,10 @@ export const DECLARATION_TITLES = {
 export const WRONG_PORTION = 'ca. 40';
 export const UNKNOWN_NAME = 'Ferrum technicum';
 
-/** A supplier's full material declaration: level numbers, private titles, a name without a number, two odd portions. */
+/**
+ * A full material declaration of a supplier: level numbers, column titles that no import knows, a substance without a CAS
+ * number, a portion that is not a number.
+ */
 export async function unknownDeclaration(number: string): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('FMD');

@@ -176,7 +176,7 @@ export const substanceTotal = z.object({
   maxGrams: z.string(),
   worst: verdict.schema.nullable(),
   positions: z.number().int(),
-  /** Its mass is told and nothing judged it, because the catalogue did not have it. Absent for all others. */
+  /** Its mass is reported and nothing judged it, because the catalogue did not have it. Absent for all others. */
   uncatalogued: z.boolean().optional(),
 });
 export type SubstanceTotal = z.output<typeof substanceTotal>;

@@ -30,7 +30,7 @@ export const auditFigures = z.object({
   ),
   reasons: z.array(z.object({ reason: rejectReason.schema, count: whole })),
   auditors: z.array(z.object({ id, name: z.string(), ...decisions, ...hours, open: whole, overdue: whole })),
-  /** What the machine said of the sheets that people decided. `status`: approved or returned. */
+  /** What the automatic pre-audit proposed for the sheets that auditors decided. `status`: approved or returned. */
   machine: z.array(z.object({ would: auditMachine, status: whole, count: whole })),
 });
 export type AuditFigures = z.output<typeof auditFigures>;

@@ -18,7 +18,7 @@ const rule = optional(z.string().trim().max(50));
 /** A node for which a sheet is returned. */
 export const nodeReason = z
   .object({ path: place, reason: rejectReason.schema, text: optionalText(MAX_TEXT), rule })
-  .refine(({ reason, text: told }) => reason !== 'other' || told !== undefined, {
+  .refine(({ reason, text: remarkText }) => reason !== 'other' || remarkText !== undefined, {
     message: 'audit.reasonRequired',
     path: ['text'],
   });

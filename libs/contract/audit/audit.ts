@@ -207,7 +207,7 @@ function auditReversals<R extends Rights>(base: string, right: R) {
       answer: 'ok',
       input: byId.extend({ version: rowVersion.optional(), text: z.string().trim().min(1).max(500) }),
     }),
-    /** Returns an approved sheet later, also a hooked one: the engineers of its positions are told. */
+    /** Returns an approved sheet later, also a hooked one: the engineers of its positions are notified. */
     revoke: route({
       method: 'POST',
       path: `${base}/revoke`,

@@ -3,7 +3,7 @@ import errorsEn from '../locales/en/errors.json';
 import errorsZh from '../locales/zh/errors.json';
 
 /** Messages of the specification (001 section 8) in both languages. */
-const SAID = {
+const SENTENCES = {
   fill: ['The current node cannot be filled!', '当前节点不能填报！'],
   annotate: ['The current node cannot be annotated!', '当前节点不能标注！'],
   unannotate: ['The current node cannot be unannotated!', '当前节点不能取消标注！'],
@@ -24,7 +24,7 @@ const SAID = {
   notReleased: ['The MDS is in the state “{{status}}”; only a released MDS can be attached', undefined],
   hidden: ['The MDS was not sent, proposed or published to your enterprise', undefined],
 } as const;
-type Said = keyof typeof SAID;
+type Sentence = keyof typeof SENTENCES;
 
 /** Every cell, in the order of the columns; `-` is allowed. */
 const COLUMNS = 'fill annotate unannotate add edit delete hook unhook replace move match';
@@ -68,7 +68,7 @@ describe('the matrix of node states and actions', () => {
       expect(refused).toBeUndefined();
       return;
     }
-    const [en, zh] = SAID[cell as Said];
+    const [en, zh] = SENTENCES[cell as Sentence];
     expect([refused?.state, refused && sentence(refused.code, errorsEn)]).toEqual([state, en]);
     if (zh !== undefined) expect(refused && sentence(refused.code, errorsZh)).toBe(zh);
   });

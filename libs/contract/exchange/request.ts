@@ -157,7 +157,7 @@ export const exchangeRequestApi = {
     input: requestSave,
     output: requestRow,
   }),
-  /** Sends requests to their suppliers, all or none; one that cannot be sent is told by its index in `ids`. */
+  /** Sends requests to their suppliers, all or none; one that cannot be sent is reported by its index in `ids`. */
   send: route({ method: 'POST', path: `${base}/send`, needs: edit, says: 'sent', answer: 'ok', input: someRequests }),
   /** Reminds the suppliers of open requests. */
   remind: route({
@@ -168,7 +168,7 @@ export const exchangeRequestApi = {
     answer: 'ok',
     input: someRequests,
   }),
-  /** Deletes own requests that are not completed; the supplier is told. */
+  /** Deletes own requests that are not completed; the supplier is notified. */
   delete: route({
     method: 'DELETE',
     path: `${base}/delete`,

@@ -168,15 +168,15 @@ const unchanged = (from: Loose<Pick<NodeAttributes, (typeof UNCHANGED_FIELDS)[nu
   Object.fromEntries(UNCHANGED_FIELDS.map((field) => [field, from[field]]));
 
 /** Converts attributes, stored or received, into fields of the domain's node. */
-export function nodeOfAttributes(told: NodeAttributes): AttributeFields {
-  if (Object.keys(told).length === 0) return {};
-  const { norms, contact, recyclate } = told;
+export function nodeOfAttributes(attributes: NodeAttributes): AttributeFields {
+  if (Object.keys(attributes).length === 0) return {};
+  const { norms, contact, recyclate } = attributes;
   return withoutUndefined<AttributeFields>({
-    ...unchanged(told),
+    ...unchanged(attributes),
     norms,
     contact: contact && withoutUndefined<SheetContact>(contact),
     recyclate: recyclate && recyclateOf(recyclate),
-    ...entries(COMPONENT_RATES, told as Record<string, string>, decimalOf),
+    ...entries(COMPONENT_RATES, attributes as Record<string, string>, decimalOf),
   });
 }
 

@@ -108,30 +108,30 @@ function leafOf(child: ChildOutput, key: string): SheetNode {
   };
 }
 
-const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): SheetReference =>
+const stateOf = (latest: Omit<NonNullable<ReferenceOutput['latest']>, never>): SheetReference =>
   withoutAbsent<SheetReference>({
-    cid: told.cid,
-    cver: told.version,
-    status: told.status,
-    ownerId: told.ownerId,
-    deleted: told.deleted,
-    preliminary: told.preliminary,
-    expired: told.expired,
-    declaredGrams: decimalOf(told.declaredGrams),
-    classCode: told.classCode,
-    hiddenMaxPercent: decimalOf(told.hiddenMaxPercent),
-    deactivatedCodes: told.deactivatedCodes,
-    content: told.content,
-    containedCids: told.containedCids,
+    cid: latest.cid,
+    cver: latest.version,
+    status: latest.status,
+    ownerId: latest.ownerId,
+    deleted: latest.deleted,
+    preliminary: latest.preliminary,
+    expired: latest.expired,
+    declaredGrams: decimalOf(latest.declaredGrams),
+    classCode: latest.classCode,
+    hiddenMaxPercent: decimalOf(latest.hiddenMaxPercent),
+    deactivatedCodes: latest.deactivatedCodes,
+    content: latest.content,
+    containedCids: latest.containedCids,
   });
-function referenceNode(told: ReferenceOutput, key: string): SheetNode {
-  const reference = { ...stateOf(told), ...(told.latest ? { latestRelease: stateOf(told.latest) } : {}) };
+function referenceNode(output: ReferenceOutput, key: string): SheetNode {
+  const reference = { ...stateOf(output), ...(output.latest ? { latestRelease: stateOf(output.latest) } : {}) };
   return withoutAbsent<SheetNode>({
     key,
-    kind: kindAt(told.kind),
-    name: told.name,
-    foreignName: told.foreignName,
-    number: told.number,
+    kind: kindAt(output.kind),
+    name: output.name,
+    foreignName: output.foreignName,
+    number: output.number,
     reference,
   });
 }

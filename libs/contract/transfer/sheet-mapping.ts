@@ -71,7 +71,7 @@ export const fmdTable = z.object({
   sample: z.array(z.array(z.string())),
   /** The rows above the titles, which may name part and supplier. */
   facts: z.partialRecord(fmdField, z.string()),
-  /** Decided without a title, value or sum that says so: the person should look. */
+  /** Units that no title, value or sum of the file states: the user should check them. */
   assumed: z.array(z.enum(['massUnit', 'portionUnit'])),
 });
 export type FmdTable = z.output<typeof fmdTable>;

@@ -82,9 +82,9 @@ export interface PreAuditFacts {
   readonly history: { readonly decided: number; readonly returned: number };
 }
 
-/** Fewer decided sheets say nothing about a supplier. */
+/** The history of a supplier is evaluated from this number of decided sheets on. */
 const FEWEST_DECIDED = 5;
-/** Above this percentage of returned sheets the history of a supplier is a warning; our assumption. */
+/** Above this percentage of returned sheets the history is a warning; our assumption. */
 const MANY_RETURNED_PERCENT = 20;
 const MARKING_RULES = ['MRK-1'];
 /** Recyclate of polymers, and the classes from which the recyclability rates are calculated (ISO 22628). */

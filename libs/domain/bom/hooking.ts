@@ -15,7 +15,7 @@ export const hookRefusal = (
   action: AttachAction = 'hook',
 ): NodeRefusal | undefined => refusalOf(statesOfSheet(sheet, auditOn), action, { status: sheet.status });
 
-/** Whether this sheet may be brought to a position in these states. */
+/** Whether this sheet may be attached to a position in these states. */
 export function mayHook(
   sheet: HookSheet,
   position: ReadonlySet<NodeState>,

@@ -25,6 +25,6 @@ export function mayOnPosition(actor: PositionActor, position: PositionState): Po
   return Object.fromEntries(permits) as PositionPermits;
 }
 
-/** The refusal of the matrix, whoever asks. */
+/** Why the state matrix refuses the action for every role; undefined if the matrix permits it. */
 export const nodeRefusal = (position: NodeFacts, action: NodeAction): NodeRefusal | undefined =>
   refusalOf(statesOfNode(position), action, { count: position.hookedBelow + (position.hooked ? 1 : 0) });

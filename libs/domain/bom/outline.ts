@@ -13,8 +13,8 @@ export function parseOutline(text: string): string[] | undefined {
 }
 /** Whether a column contains outline numbers. One number that can only be an outline number is enough. */
 export function isOutline(cells: readonly string[]): boolean {
-  const told = cells.filter((cell) => cell !== '');
-  return told.some((cell) => ONLY_OUTLINE.test(cell)) && told.every((cell) => /^\d/.test(cell));
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.some((cell) => ONLY_OUTLINE.test(cell)) && filled.every((cell) => /^\d/.test(cell));
 }
 /** Whether the row is directly below the other row. A spreadsheet may have dropped the last zero of `1.10`. */
 export const isDirectlyBelow = (line: readonly string[], parent: readonly string[]): boolean => {

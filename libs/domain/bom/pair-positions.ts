@@ -13,7 +13,7 @@ export interface ComparablePosition {
   quantity: string;
   massGrams: string | null;
   remark: string | null;
-  /** What people did with the position, as text: positions with the same work are interchangeable. */
+  /** Data sheet, facts and marks of the position as one text; equal parts with equal text are interchangeable. */
   work?: string;
 }
 /** For each position of the new BOM, the index of the old one, or -1. */

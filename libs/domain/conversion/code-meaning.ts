@@ -82,8 +82,8 @@ export function equivalentCandidate(candidates: readonly ApplicationCandidate[])
 
 function rateCandidate(source: CodeMeaning, meaning: CodeMeaning, use: ApplicationUse): ApplicationCandidate {
   const signs = criterionScores(source, meaning, use);
-  const said = Object.entries(signs) as [MeaningCriterion, number][];
-  const weight = said.reduce((sum, [sign]) => sum + MEANING_WEIGHTS[sign], 0);
+  const signEntries = Object.entries(signs) as [MeaningCriterion, number][];
+  const weight = signEntries.reduce((sum, [sign]) => sum + MEANING_WEIGHTS[sign], 0);
   // A different element or kind of answer is a different meaning, even with the same text.
   const contradicts =
     signs.entities === 0 ||
@@ -91,7 +91,7 @@ function rateCandidate(source: CodeMeaning, meaning: CodeMeaning, use: Applicati
   const score =
     weight === 0 || contradicts
       ? 0
-      : said.reduce((sum, [sign, value]) => sum + value * MEANING_WEIGHTS[sign], 0) / weight;
+      : signEntries.reduce((sum, [sign, value]) => sum + value * MEANING_WEIGHTS[sign], 0) / weight;
   return { meaning, score: Math.round(score * 1000) / 1000, signs, closed: closedOf(meaning, use.asOf) };
 }
 function closedOf({ state, validTo }: CodeMeaning, asOf: string): ApplicationCandidate['closed'] {

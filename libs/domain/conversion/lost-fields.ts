@@ -46,22 +46,22 @@ export type ReportLoss = (loss: Omit<ConversionLoss, 'sheetKey'>) => void;
 export function withoutFields<T extends object>(
   given: T,
   fields: readonly string[],
-  told: { names: readonly string[]; prefix?: string; lose: ReportLoss },
+  context: { names: readonly string[]; prefix?: string; lose: ReportLoss },
 ): T {
-  let kept: Fields = { ...given } as Fields;
+  let remaining: Fields = { ...given } as Fields;
   for (const field of fields) {
-    const value = valueAt(kept, field.split('.'));
+    const value = valueAt(remaining, field.split('.'));
     if (value === undefined) continue;
-    kept = removeField(kept, field.split('.'));
+    remaining = removeField(remaining, field.split('.'));
     if (isSet(value))
-      told.lose({
-        names: told.names,
-        field: `${told.prefix ?? ''}${field}`,
+      context.lose({
+        names: context.names,
+        field: `${context.prefix ?? ''}${field}`,
         value: formatValue(value),
         reason: 'noField',
       });
   }
-  return kept as T;
+  return remaining as T;
 }
 const isSet = (value: unknown): boolean =>
   value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);

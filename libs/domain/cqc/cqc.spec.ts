@@ -29,7 +29,7 @@ const VEHICLE = [
   position(5, 1, { name: 'Wheel', quantity: '4', massGrams: '9000' }),
   position(6, 1, { name: 'Screw', quantity: '40', massGrams: '1' }),
 ];
-const told = (positions: ReturnType<typeof deriveCqcPositions>): string[] =>
+const summaryOf = (positions: ReturnType<typeof deriveCqcPositions>): string[] =>
   positions.map(
     ({ sourceId, parentIndex, level, quantity, massGrams }) =>
       `${sourceId} in ${parentIndex ?? '-'} level ${level}: ${quantity} x ${massGrams ?? '?'}`,
@@ -38,7 +38,7 @@ const told = (positions: ReturnType<typeof deriveCqcPositions>): string[] =>
 describe('derivation of a CQC BOM', () => {
   it('takes over every position with its place', () => {
     const derived = deriveCqcPositions(VEHICLE, { splitPieces: false });
-    expect(told(derived)).toEqual([
+    expect(summaryOf(derived)).toEqual([
       '1 in - level 0: 1 x ?',
       '2 in 0 level 1: 2 x ?',
       '3 in 1 level 2: 3 x 10',
@@ -50,7 +50,7 @@ describe('derivation of a CQC BOM', () => {
   });
   it('cuts at a level: an assembly stands for what is below it, with its mass', () => {
     const derived = deriveCqcPositions(VEHICLE, { maxLevel: 1, splitPieces: false });
-    expect(told(derived)).toEqual([
+    expect(summaryOf(derived)).toEqual([
       '1 in - level 0: 1 x ?',
       '2 in 0 level 1: 2 x 32.5',
       '5 in 0 level 1: 4 x 9000',
@@ -63,7 +63,7 @@ describe('derivation of a CQC BOM', () => {
     expect(deriveCqcPositions(vehicle, { maxLevel: 1, splitPieces: false })[1]?.massGrams).toBeNull();
   });
   it('makes a position of each piece of a part, not of screws and not of assemblies', () => {
-    expect(told(deriveCqcPositions(VEHICLE, { splitPieces: true }))).toEqual([
+    expect(summaryOf(deriveCqcPositions(VEHICLE, { splitPieces: true }))).toEqual([
       '1 in - level 0: 1 x ?',
       '2 in 0 level 1: 2 x ?',
       ...Array.from({ length: 3 }, () => '3 in 1 level 2: 1 x 10'),
@@ -74,7 +74,7 @@ describe('derivation of a CQC BOM', () => {
   });
   it('keeps odd quantities', () => {
     expect(
-      told(deriveCqcPositions([position(1, null, { quantity: '2.5' })], { maxLevel: 0, splitPieces: true })),
+      summaryOf(deriveCqcPositions([position(1, null, { quantity: '2.5' })], { maxLevel: 0, splitPieces: true })),
     ).toEqual(['1 in - level 0: 2.5 x ?']);
   });
 });

@@ -46,7 +46,7 @@ const FIELDS_OF_PARTS: readonly CqcPositionField[] = [
   'sheetName',
   'sheetMassGrams',
 ];
-/** Columns that a data sheet fills: without it they are missing together, which is told once. */
+/** Columns that a data sheet fills: without it they are missing together, which is reported once. */
 const FIELDS_OF_SHEETS: readonly CqcPositionField[] = ['sheetId', 'sheetVersion', 'sheetName', 'sheetMassGrams'];
 
 /** Whether a required column has to be filled at a position. */

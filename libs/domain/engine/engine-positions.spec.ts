@@ -67,7 +67,7 @@ describe("runEngine on a vehicle's positions", () => {
     const OLD = '2005-06-30';
     const judgedAs = async (
       roots: readonly CompositionNode[],
-      said: Pick<EngineInput, 'dates' | 'otherDates'>,
+      declared: Pick<EngineInput, 'dates' | 'otherDates'>,
       at: readonly number[],
       lead: CompositionNode,
       entry = SPARES,
@@ -80,7 +80,7 @@ describe("runEngine on a vehicle's positions", () => {
         massGrams: new Float64Array(roots.length).fill(NaN),
         dates: Int32Array.from(at),
       };
-      const input: EngineInput = { ...plain, ...columns, exemptions: [entry], positions, ...said };
+      const input: EngineInput = { ...plain, ...columns, exemptions: [entry], positions, ...declared };
       const output = await runEngine(input, loadExact);
       return { input, output, verdicts: Array.from(output.positions.verdict, verdictOf) };
     };

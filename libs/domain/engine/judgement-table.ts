@@ -64,17 +64,17 @@ function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, dr
 /** Writes the drafts into columns. Passes are left out unless the options include them. */
 export function buildJudgementTable(search: UnitSearch): JudgementTable {
   const { judge, units, input } = search;
-  const isTold = (draft: Draft): boolean =>
+  const isReported = (draft: Draft): boolean =>
     verdictCode(draft.judgement.verdict) !== PASS_CODE || (input.options.includePass && draft.item >= 0);
-  const told = judge.drafts.filter(isTold);
+  const reported = judge.drafts.filter(isReported);
   const from = new Int32Array(units.count + 1);
-  for (const draft of told) from[draft.unit + 1] = (from[draft.unit + 1] as number) + 1;
+  for (const draft of reported) from[draft.unit + 1] = (from[draft.unit + 1] as number) + 1;
   for (let unit = 0; unit < units.count; unit++) from[unit + 1] = (from[unit + 1] as number) + (from[unit] as number);
   const next = from.slice(0, units.count);
-  const columns = columnsOf(told.length);
+  const columns = columnsOf(reported.length);
   const exact = new Map<number, ExactPercent>();
   const isShown = new Uint8Array(units.count);
-  for (const draft of told) {
+  for (const draft of reported) {
     const row = next[draft.unit] as number;
     next[draft.unit] = row + 1;
     isShown[draft.unit] = 1;

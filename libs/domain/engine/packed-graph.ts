@@ -88,8 +88,8 @@ class Unpacker {
   /** The edge of the current node that sums up substances that were not requested, -1 = none yet. */
   private summed = -1;
 
-  constructor({ bytes, jokers, uncatalogued = NONE }: PackedGraph, kept: Iterable<number> | undefined) {
-    this.isKept = kept && flagsById([...kept, ...jokers, ...uncatalogued]);
+  constructor({ bytes, jokers, uncatalogued = NONE }: PackedGraph, nodesToKeep: Iterable<number> | undefined) {
+    this.isKept = nodesToKeep && flagsById([...nodesToKeep, ...jokers, ...uncatalogued]);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     [this.classes, this.applications, this.overrides] = [
       new TextNumbering(bytes),
@@ -235,14 +235,14 @@ function flagsById(ids: readonly number[]): Uint8Array {
  * are neither in it, nor jokers, nor missing in the catalogue are summed into one edge per node (SUMMED), whose child is the first of them. Most
  * edges of a vehicle are such, and the analysis needs only their total.
  */
-export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {
+export function unpackGraph(packed: PackedGraph, nodesToKeep?: Iterable<number>): GraphColumns {
   const {
     columns: { nodes, edges },
     classes,
     applications,
     overrides,
     edgeCount,
-  } = new Unpacker(packed, kept);
+  } = new Unpacker(packed, nodesToKeep);
   const used = Object.fromEntries(
     Object.entries(edges).map(([name, column]) => [name, column.subarray(0, edgeCount)]),
   ) as unknown as GraphColumns['edges'];

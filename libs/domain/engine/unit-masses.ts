@@ -105,16 +105,16 @@ export class UnitMasses {
     const isUndisclosed = ((graph.flags[node] as number) & NODE_FLAGS.undisclosed) !== 0;
     let low = shapes.undisclosedMin[node] as number;
     let high = isUndisclosed ? low + (shapes.slack[node] as number) : 0;
-    let told = 0;
+    let declaredShare = 0;
     for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
       const isCut = (graph.child[slot] as number) < 0;
-      if (!isCut) told += graph.nominal[slot] as number;
+      if (!isCut) declaredShare += graph.nominal[slot] as number;
       else {
         low += graph.low[slot] as number;
         high += graph.high[slot] as number;
       }
     }
-    return { low, nominal: Math.max(0, 1 - told), high: Math.min(1, high) };
+    return { low, nominal: Math.max(0, 1 - declaredShare), high: Math.min(1, high) };
   }
 
   private addComponent(node: number): void {

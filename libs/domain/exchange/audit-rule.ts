@@ -35,9 +35,9 @@ export function auditVerdict<R extends AuditRule>(
   sheet: IncomingSheet,
   asOf: string,
 ): AuditVerdict<R> {
-  const asked = rules.filter((rule) => isAuditedOn(rule, asOf));
-  const outcomes = asked.map((rule) => ruleOutcome(rule, sheet));
-  const findings = asked.filter((_rule, at) => outcomes[at]?.applies);
+  const activeRules = rules.filter((rule) => isAuditedOn(rule, asOf));
+  const outcomes = activeRules.map((rule) => ruleOutcome(rule, sheet));
+  const findings = activeRules.filter((_rule, at) => outcomes[at]?.applies);
   const errors = findings.filter(({ checkType }) => checkType === ERROR).length;
   return { findings, errors, warnings: findings.length - errors, rules: outcomes };
 }

@@ -218,16 +218,16 @@ export function autopilotVerdict(
   sheet: IncomingSheet,
   limits: AutopilotLimits,
 ): AutopilotVerdict {
-  const told: RuleOutcome[] = [];
+  const reported: RuleOutcome[] = [];
   for (const rule of rules) {
     if (!rule.active) continue;
     const outcome = ruleOutcome(rule, sheet);
-    told.push(outcome);
+    reported.push(outcome);
     if (!outcome.applies) continue;
     const cause = limitOf(rule, limits);
-    return { outcome: cause === 'rule' ? rule.action : 'hold', cause, ruleId: rule.id, rules: told };
+    return { outcome: cause === 'rule' ? rule.action : 'hold', cause, ruleId: rule.id, rules: reported };
   }
-  return { outcome: 'hold', cause: 'noRule', ruleId: null, rules: told };
+  return { outcome: 'hold', cause: 'noRule', ruleId: null, rules: reported };
 }
 
 /** The autopilot stops itself when more than `percent` of the last `window` automatic decisions are rejections. */

@@ -36,6 +36,6 @@ export function reminderStage(deadline: string, today: string): number | undefin
  * Whether a reminder is due that was not sent yet. `told`: the last stage that was sent, or that had passed when
  * the request was sent.
  */
-export function isReminderDue(stage: number | undefined, told: number | null): stage is number {
-  return stage !== undefined && (told === null || stage < told);
+export function isReminderDue(stage: number | undefined, lastStage: number | null): stage is number {
+  return stage !== undefined && (lastStage === null || stage < lastStage);
 }

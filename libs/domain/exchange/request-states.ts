@@ -81,10 +81,10 @@ export function requestTransition(
 
 /** The event that moves a card from one column of the board to another; undefined when that move is not allowed. */
 export function requestMove(from: RequestStatus, to: RequestStatus, party: RequestParty): RequestEvent | undefined {
-  const kept = (status: RequestStatus): StoredRequestStatus => (status === 'received' ? 'sent' : status);
+  const storedStatus = (status: RequestStatus): StoredRequestStatus => (status === 'received' ? 'sent' : status);
   return from === to
     ? undefined
-    : REQUEST_EVENTS.find((event) => requestTransition(kept(from), event, party) === kept(to));
+    : REQUEST_EVENTS.find((event) => requestTransition(storedStatus(from), event, party) === storedStatus(to));
 }
 
 /** Columns of a party's board, in the order of the life cycle of a request. */

@@ -105,8 +105,12 @@ describe('which sheets a rule applies to', () => {
 });
 
 describe('checks of the recipient form', () => {
-  const found = (of: Parameters<typeof rule>[0], told: RecipientForm) =>
-    checkPack([rule(of)], told, []).map(({ case: what, params }) => [what, params.field ?? null, params.value ?? null]);
+  const found = (of: Parameters<typeof rule>[0], reported: RecipientForm) =>
+    checkPack([rule(of)], reported, []).map(({ case: what, params }) => [
+      what,
+      params.field ?? null,
+      params.value ?? null,
+    ]);
   it.each<[string, Parameters<typeof rule>[0], RecipientForm, (string | null)[][]]>([
     [
       'fits',
@@ -141,7 +145,7 @@ describe('checks of the recipient form', () => {
       [['partNumberMissing', null, null]],
     ],
     ['case of a name', { patterns: { mdsName: 'bumper %' } }, form({ mdsName: 'Bumper front' }), []],
-  ])('%s', (_, of, told, expected) => expect(found(of, told)).toEqual(expected));
+  ])('%s', (_, of, reported, expected) => expect(found(of, reported)).toEqual(expected));
 });
 
 describe('checks of the tree', () => {

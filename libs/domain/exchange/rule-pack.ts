@@ -100,10 +100,10 @@ function numberFinding({ globalCheck, partNumberPattern: pattern }: PackRule, { 
 }
 function fieldFindings({ patterns }: PackRule, form: RecipientForm): Found[] {
   return PACK_FIELDS.flatMap((field): Found[] => {
-    const [pattern, told] = [patterns[field], form[field]];
-    if (told === undefined || !hasPattern(pattern)) return [];
-    if (isEmpty(told)) return [{ case: 'fieldMissing', params: { field, pattern } }];
-    const value = (told ?? '').trim();
+    const [pattern, reported] = [patterns[field], form[field]];
+    if (reported === undefined || !hasPattern(pattern)) return [];
+    if (isEmpty(reported)) return [{ case: 'fieldMissing', params: { field, pattern } }];
+    const value = (reported ?? '').trim();
     return compileWildcard(pattern)(value) ? [] : [{ case: 'fieldFits', params: { field, value, pattern } }];
   });
 }
@@ -126,8 +126,8 @@ function nodeCases(
  * rule. The rules cannot check substances, so their findings reveal nothing confidential.
  */
 export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes: readonly PackNode[]): PackFinding[] {
-  const asked = rules.filter((rule) => ruleAppliesTo(rule, form.number));
-  const ofForm = asked.flatMap((rule) =>
+  const applicable = rules.filter((rule) => ruleAppliesTo(rule, form.number));
+  const ofForm = applicable.flatMap((rule) =>
     [...numberFinding(rule, form), ...fieldFindings(rule, form)].map((found): PackFinding => ({
       rule: rule.id,
       severity: rule.severity,
@@ -135,7 +135,7 @@ export function checkPack(rules: readonly PackRule[], form: RecipientForm, nodes
     })),
   );
   const ofNodes = nodes.flatMap((node) =>
-    asked.flatMap((rule) =>
+    applicable.flatMap((rule) =>
       nodeCases(rule, node).map((found): PackFinding => ({
         rule: rule.id,
         case: found,

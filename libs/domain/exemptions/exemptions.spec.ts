@@ -128,14 +128,14 @@ describe('facts of positions', () => {
   });
   // 0 vehicle > 1 axle (spare part) > 2 hub; 3 second axle (spare part) > 4 hub (no spare part); 5 seat
   it('uses the fact of the nearest position above that declares it, otherwise that of the vehicle, with each distinct set once', () => {
-    const said = new Map([
+    const declared = new Map([
       [1, say({ sparePart: 'yes' })],
       [3, say({ sparePart: 'yes' })],
       [4, say({ sparePart: 'no', putOnMarket: '2004-01-01' })],
     ]);
     const { at, others } = factsAtPositions(
       Int32Array.of(-1, 0, 1, 0, 3, 0),
-      said,
+      declared,
       say({ sparePart: 'no', putOnMarket: '2026-01-01' }),
     );
     expect(Array.from(at)).toEqual([0, 1, 1, 1, 2, 0]);

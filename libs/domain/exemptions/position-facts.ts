@@ -77,12 +77,12 @@ export interface FactsAtPositions {
  */
 export function factsAtPositions(
   parent: Int32Array,
-  said: ReadonlyMap<number, DeclaredFacts>,
+  declared: ReadonlyMap<number, DeclaredFacts>,
   vehicle: DeclaredFacts,
 ): FactsAtPositions {
   const at = new Int32Array(parent.length);
   const others: OtherDates[] = [];
-  if (said.size === 0) return { at, others };
+  if (declared.size === 0) return { at, others };
   const sets: DeclaredFacts[] = [NO_FACTS];
   const known = new Map<string, number>([[keyOf(NO_FACTS), 0]]);
   const place = (facts: DeclaredFacts): number => {
@@ -94,7 +94,7 @@ export function factsAtPositions(
   };
   for (let index = 0; index < parent.length; index++) {
     const above = at[parent[index] as number] ?? 0;
-    const own = said.get(index);
+    const own = declared.get(index);
     at[index] = own ? place(overrideFacts(own, sets[above] ?? NO_FACTS)) : above;
   }
   return { at, others };

@@ -22,7 +22,7 @@ export interface KindOfFault<F> {
   /** Number of different texts, when there are more than `texts` has. */
   textCount: number;
 }
-/** Different texts of a kind that are told. */
+/** Different texts of a kind that are reported. */
 const MAX_TEXTS = 50;
 
 const rowKey = ({ sheet, row }: PlacedFault): string => `${row} ${sheet}`;

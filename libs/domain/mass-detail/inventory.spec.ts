@@ -62,7 +62,7 @@ it('returns minimum, nominal and maximum mass of all substances and materials, w
     massGrams: Float64Array.of(NaN, NaN, NaN, 7),
   };
   const { rows, unknownMaxGrams, unmatchedGrams } = buildInventory(graph, positions);
-  const told = rows.map(({ id, part, minGrams, nominalGrams, maxGrams, positions: at, sheets, hiddenNodes }) => [
+  const actual = rows.map(({ id, part, minGrams, nominalGrams, maxGrams, positions: at, sheets, hiddenNodes }) => [
     id,
     part,
     Number(minGrams.toFixed(9)),
@@ -73,7 +73,7 @@ it('returns minimum, nominal and maximum mass of all substances and materials, w
     hiddenNodes,
   ]);
   // 300 g of the wire and 10 g of M: iron 300 x (0.66 to 0.74) + 9.
-  expect(told).toEqual([
+  expect(actual).toEqual([
     [90, 'plain', 207, 219, 231, 3, 2, []],
     [3, 'plain', 130, 160, 190, 3, 2, []],
     [4, 'plain', 120, 150, 180, 2, 1, []],

@@ -81,7 +81,7 @@ class Subjects {
     if (!this.parted.hiddenNodes.has(id)) return [this.findOrAddSubject(id, 'plain')];
     return [this.findOrAddSubject(id, 'whole'), this.findOrAddSubject(id, hidden === undefined ? 'open' : 'hidden')];
   }
-  ofMaterial(place: number): number {
+  addMaterial(place: number): number {
     return (
       this.all.push({ id: this.graph.idOf[place] as number, isMaterial: true, part: 'plain', hiddenNodes: [] }) - 1
     );
@@ -116,7 +116,7 @@ function rollUp({ nodes, edges, classes }: GraphColumns, positions: EngineInput[
   const shapes = measureShapes(graph);
   const ownKey = new Map<number, number>();
   graph.kind.forEach((kind, place) => {
-    if (kind === MATERIAL) ownKey.set(place, subjects.ofMaterial(place));
+    if (kind === MATERIAL) ownKey.set(place, subjects.addMaterial(place));
     if (kind !== SUBSTANCE) return;
     const keys = subjects.ofSubstance(place);
     segments.begin(place, keys.length);

@@ -102,12 +102,12 @@ function pieceMasses({ parent, quantity, workbook, declared }: WeighedPositions)
   const own = new Array<Decimal | undefined>(count).fill(undefined);
   for (let at = count - 1; at >= 0; at--) {
     const known = declared[at] ?? undefined;
-    const told = workbook[at] ?? undefined;
+    const workbookGrams = workbook[at] ?? undefined;
     own[at] =
       known !== undefined
         ? new Decimal(known)
-        : told !== undefined
-          ? new Decimal(told)
+        : workbookGrams !== undefined
+          ? new Decimal(workbookGrams)
           : isOpen[at]
             ? undefined
             : below[at];
@@ -131,16 +131,16 @@ function comparedPositions(positions: WeighedPositions): { compared: Compared[];
   const compared: Compared[] = [];
   let withoutMass = 0;
   uses.forEach(({ role, pieces }, position) => {
-    const told = workbook[position];
+    const workbookGrams = workbook[position];
     const calculated =
       role === 'counted' ? declared[position] : role === 'group' ? below[position]?.toFixed() : undefined;
-    if (role === 'counted' && calculated && !told) withoutMass++;
-    if (told && calculated)
+    if (role === 'counted' && calculated && !workbookGrams) withoutMass++;
+    if (workbookGrams && calculated)
       compared.push({
         kind: role === 'counted' ? 'workbook' : 'assembly',
         position,
         node: 0,
-        measured: new Decimal(told),
+        measured: new Decimal(workbookGrams),
         calculated: new Decimal(calculated),
         leaf: null,
         pieces,

@@ -200,14 +200,14 @@ export class ExactGraph {
       if (at >= 0 && kind[at] !== SUBSTANCE)
         found.push({ node: at, amount: Math.round((nominal[slot] as number) * PORTION) });
     }
-    const told = found.reduce((sum, { amount }) => sum + amount, 0);
-    const open = told < PORTION - ROUNDING ? PORTION - told : 0;
+    const declared = found.reduce((sum, { amount }) => sum + amount, 0);
+    const open = declared < PORTION - ROUNDING ? PORTION - declared : 0;
     const common = found.reduce(
       (divisor, { amount }) => greatestDivisor(divisor, amount),
-      open === 0 ? told : greatestDivisor(PORTION, open),
+      open === 0 ? declared : greatestDivisor(PORTION, open),
     );
     this.own[node] = BigInt(open / (common || 1));
-    this.divisor[node] = common === 0 ? 1n : BigInt((open === 0 ? told : PORTION) / common);
+    this.divisor[node] = common === 0 ? 1n : BigInt((open === 0 ? declared : PORTION) / common);
     this.parts[node] = found.map((part) => ({ node: part.node, amount: BigInt(part.amount / (common || 1)) }));
     const below = found.reduce((scale, part) => leastMultiple(scale, this.scale[part.node] as bigint), 1n);
     this.scale[node] = (this.divisor[node] as bigint) * below;

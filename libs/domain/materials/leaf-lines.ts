@@ -52,12 +52,12 @@ export class LeafLines {
 
   findLeaves(root: number): { leaves: LeafLine[]; shares: LeafShares } {
     const found = new FoundLines(this.graph);
-    const told = this.masses.weightsOf(root);
+    const leafWeights = this.masses.weightsOf(root);
     if (!this.masses.hasMass(root))
-      found.add(root, { leaf: told[0]?.leaf ?? NO_NODE, node: root, outermost: NO_NODE, weight: 1n }, 1n);
+      found.add(root, { leaf: leafWeights[0]?.leaf ?? NO_NODE, node: root, outermost: NO_NODE, weight: 1n }, 1n);
     else if (this.graph.isComponent(root)) this.addComponents(root, found);
     else for (const content of this.contentsInside(root, NO_NODE)) found.add(root, content, content.weight);
-    return { leaves: found.lines, shares: found.sharesOf(told) };
+    return { leaves: found.lines, shares: found.sharesOf(leafWeights) };
   }
 
   /** In tree order: a component with its content is listed at its first occurrence. */
@@ -99,22 +99,23 @@ export class LeafLines {
   private contentsInside(node: number, around: number): readonly Content[] {
     const { graph } = this;
     const isMaterial = graph.isMaterial(node);
-    const told = isMaterial && around !== NO_NODE && (graph.graph.classIndex[node] as number) < 0 ? around : node;
-    const key = node * graph.graph.count + told;
+    const reportedNode =
+      isMaterial && around !== NO_NODE && (graph.graph.classIndex[node] as number) < 0 ? around : node;
+    const key = node * graph.graph.count + reportedNode;
     const known = this.contents.get(key);
     if (known) return known;
     const sum = new Map<number, Content>();
     const unit = (graph.scale[node] as bigint) / (graph.divisor[node] as bigint);
     for (const { node: child, amount } of graph.parts[node] ?? []) {
       const each = (unit * amount) / (graph.scale[child] as bigint);
-      for (const content of isMaterial ? this.contentsInside(child, told) : this.contentsOfPart(child))
+      for (const content of isMaterial ? this.contentsInside(child, reportedNode) : this.contentsOfPart(child))
         this.mergeContent(sum, { ...content, weight: each * content.weight });
     }
     const own = graph.own[node] as bigint;
     if (own !== 0n)
       this.mergeContent(sum, {
-        leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NO_NODE),
-        node: told,
+        leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[reportedNode] as number) : NO_NODE),
+        node: reportedNode,
         outermost: NO_NODE,
         weight: unit * own,
       });
@@ -157,14 +158,14 @@ class FoundLines {
         : 'unclassified';
     return this.lines.push({ node, holder, outermost: outermost === NO_NODE ? node : outermost, kind }) - 1;
   }
-  sharesOf(told: readonly { leaf: number; weight: bigint }[]): LeafShares {
+  sharesOf(leafWeights: readonly { leaf: number; weight: bigint }[]): LeafShares {
     const several: LeafShares['several'][number][] = [];
-    const leafOf = Int32Array.from(told, ({ leaf }, weight) => {
+    const leafOf = Int32Array.from(leafWeights, ({ leaf }, weight) => {
       const lines = this.byLeaf.get(leaf) ?? new Map<number, bigint>();
       if (lines.size === 1) return [...lines.keys()][0] as number;
       if (lines.size > 1) several.push({ weight, leaves: [...lines.keys()], weights: [...lines.values()] });
       return -1;
     });
-    return { weights: told.map(({ weight }) => weight), leafOf, several };
+    return { weights: leafWeights.map(({ weight }) => weight), leafOf, several };
   }
 }

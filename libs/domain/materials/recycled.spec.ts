@@ -56,17 +56,17 @@ describe('recycled content', () => {
   });
 
   it('meets a target exactly at the limit, and leaves it open while data are missing', () => {
-    const told = [
+    const actual = [
       lot(1000, { postConsumerMin: 25, postConsumerMax: 25, endOfLifeVehicleMin: 5, endOfLifeVehicleMax: 5 }),
     ];
     const judged = (lots: PlasticLot[], percent: string) => {
       const { postConsumer, endOfLife } = judgeTarget(sumLots(lots), target(percent, '20'));
       return [postConsumer.state, endOfLife.state, grams(postConsumer.gap)];
     };
-    expect(judged(told, '25')).toEqual(['met', 'met', 0]);
-    expect(judged(told, '25.000001')).toEqual(['missed', 'missed', 0.00001]);
-    expect(judged([...told, lot(1000)], '25')).toEqual(['open', 'open', 250]);
-    expect(judged([...told, lot(1000, {}, 2)], '25')).toEqual(['missed', 'missed', 250]);
+    expect(judged(actual, '25')).toEqual(['met', 'met', 0]);
+    expect(judged(actual, '25.000001')).toEqual(['missed', 'missed', 0.00001]);
+    expect(judged([...actual, lot(1000)], '25')).toEqual(['open', 'open', 250]);
+    expect(judged([...actual, lot(1000, {}, 2)], '25')).toEqual(['missed', 'missed', 250]);
   });
 
   it('plans the largest gains first, and reports what cannot be reached', () => {
@@ -113,7 +113,7 @@ describe('recycled content', () => {
     onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
       const lotOf = fc.record({
         grams: fc.integer({ min: 1, max: 50 }),
-        told: fc.option(fc.integer({ min: 0, max: 60 })),
+        declared: fc.option(fc.integer({ min: 0, max: 60 })),
       });
       fc.assert(
         fc.property(
@@ -124,7 +124,10 @@ describe('recycled content', () => {
             const groups = lots.map((one, key) => ({
               key,
               lots: [
-                lot(one.grams, one.told === null ? undefined : { postConsumerMin: one.told, endOfLifeVehicleMin: 0 }),
+                lot(
+                  one.grams,
+                  one.declared === null ? undefined : { postConsumerMin: one.declared, endOfLifeVehicleMin: 0 },
+                ),
               ],
             }));
             const plan = planRecycled(groups, target(String(wanted), '0'), {
@@ -135,7 +138,7 @@ describe('recycled content', () => {
             const reached = (chosen: number): number =>
               lots.reduce(
                 (sum, one, at) =>
-                  sum + one.grams * (chosen & (1 << at) ? Math.max(assumed, one.told ?? 0) : (one.told ?? 0)),
+                  sum + one.grams * (chosen & (1 << at) ? Math.max(assumed, one.declared ?? 0) : (one.declared ?? 0)),
                 0,
               );
             const enough = Array.from({ length: 1 << lots.length }, (_, chosen) => chosen).filter(

@@ -75,7 +75,7 @@ export function fillScipArticle(group: ScipGroup, options: ScipFillOptions): Fil
   };
   return { article, origins };
 }
-/** What was notified already is told by its SCIP number alone. */
+/** What was notified already is referred to by its SCIP number alone. */
 function fillReference(id: string, name: string, identifier: string): FilledScipArticle {
   return {
     article: { ...emptyScipArticle(id), name, identifierType: { code: SCIP_NUMBER_TYPE }, identifier },

@@ -39,7 +39,7 @@ class GroupCollection {
   readonly groups: ScipGroup[] = [];
   private readonly byContent = new Map<string, number>();
 
-  /** The index of the group of an article. `reference`: SCIP number, for what is told by it alone. */
+  /** The index of the group of an article. `reference`: SCIP number, for what is referred to by it alone. */
   add(
     node: ScipSourceNode,
     children: ScipGroup['children'],

@@ -64,7 +64,7 @@ const holder = (id: string, ...parts: string[]): ScipArticle => ({
   concerns: [],
   components: parts.map((articleId) => ({ articleId, units: null })),
 });
-const told = (article: ScipArticle): string[] =>
+const summaryOf = (article: ScipArticle): string[] =>
   checkScipDossier(dossierOf(article), LISTS).map(({ rule, path }) => `${rule} ${path}`);
 
 describe('concentration range (domain.md 5.2)', () => {
@@ -111,7 +111,7 @@ describe('material category (domain.md 5.2)', () => {
 });
 
 describe('rules', () => {
-  it('a complete article has no findings', () => expect(told(SEAL)).toEqual([]));
+  it('a complete article has no findings', () => expect(summaryOf(SEAL)).toEqual([]));
   it.each<[string, Partial<ScipArticle>, string[]]>([
     ['no name', { name: ' ' }, ['required Identifiers/ArticleName']],
     ['too long a number', { identifier: 'x'.repeat(256) }, ['tooLong Identifiers/PrimaryArticleIdentifierValue']],
@@ -165,7 +165,7 @@ describe('rules', () => {
         'twice ConcernElements/2/CandidateListSubstanceLink',
       ],
     ],
-  ])('%s', (_name, change, expected) => expect(told({ ...SEAL, ...change })).toEqual(expected));
+  ])('%s', (_name, change, expected) => expect(summaryOf({ ...SEAL, ...change })).toEqual(expected));
 
   it('an article has components or substances, not both', () => {
     const both = { ...holder('top', 'seal'), concerns: SEAL.concerns };
@@ -180,8 +180,8 @@ describe('rules', () => {
     const [finding] = checkScipDossier(dossierOf(reference), LISTS);
     expect(finding).toMatchObject({ rule: 'referenceOnly', path: 'Identifiers' });
     const fixed = { ...reference, ...finding?.fix };
-    expect(told(fixed)).toEqual([]);
-    expect(told({ ...fixed, identifier: '12' })).toEqual([
+    expect(summaryOf(fixed)).toEqual([]);
+    expect(summaryOf({ ...fixed, identifier: '12' })).toEqual([
       'scipNumberFormat Identifiers/PrimaryArticleIdentifierValue',
     ]);
   });

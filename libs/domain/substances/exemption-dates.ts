@@ -54,13 +54,13 @@ export function dateState(entry: ExemptionEntry, dates: VehicleDates): DateState
 
 /** The facts that an entry depends on. */
 export function requiredFacts(entry: ExemptionEntry): ExemptionFact[] {
-  const asked: Record<ExemptionFact, boolean> = {
+  const isNeeded: Record<ExemptionFact, boolean> = {
     sparePart: entry.sparePartsOnly,
     typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null,
     putOnMarket: entry.vehiclePutOnMarketBefore !== null,
     engineDeveloped: entry.engineDevelopedBefore !== null,
   };
-  return EXEMPTION_FACTS.filter((fact) => asked[fact]);
+  return EXEMPTION_FACTS.filter((fact) => isNeeded[fact]);
 }
 
 /** The facts that the entry depends on and that are missing. */

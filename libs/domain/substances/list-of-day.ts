@@ -30,11 +30,11 @@ export function versionOfDay<V extends DatedVersion>(
   chosenIds: readonly number[] = [],
 ): V | undefined {
   const chosen = versions.filter(({ id }) => chosenIds.includes(id));
-  const asked = chosen.length > 0 ? chosen : versions;
-  const published = asked.filter(({ publishedAt }) => publishedAt <= day);
+  const candidates = chosen.length > 0 ? chosen : versions;
+  const published = candidates.filter(({ publishedAt }) => publishedAt <= day);
   if (published.length > 0) return published.reduce((newest, version) => (isLater(version, newest) ? version : newest));
-  const [oldestDay] = asked.map(({ publishedAt }) => publishedAt).sort();
-  const oldest = asked.filter(({ publishedAt }) => publishedAt === oldestDay);
+  const [oldestDay] = candidates.map(({ publishedAt }) => publishedAt).sort();
+  const oldest = candidates.filter(({ publishedAt }) => publishedAt === oldestDay);
   return oldest.length > 0 ? oldest.reduce((last, version) => (isLater(version, last) ? version : last)) : undefined;
 }
 

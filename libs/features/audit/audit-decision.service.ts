@@ -57,7 +57,7 @@ export class AuditDecisionService {
             ...(input.text ? { text: input.text } : {}),
           },
         );
-      if (!isApproval) await this.tellReturn(auth, locked, input.nodes);
+      if (!isApproval) await this.publishReturn(auth, locked, input.nodes);
       return null;
     });
   }
@@ -80,7 +80,7 @@ export class AuditDecisionService {
     return this.change(auth, system, chosen, 'handBack', {});
   }
 
-  private async tellReturn(
+  private async publishReturn(
     auth: Auth,
     audits: readonly { id: number; sheetId?: number }[],
     nodes: readonly NodeReason[],
@@ -102,7 +102,7 @@ export class AuditDecisionService {
     return this.db.tx(async () => {
       await this.change(auth, system, chosen, action, details);
       if (action === 'revoke')
-        await this.tellReturn(
+        await this.publishReturn(
           auth,
           chosen.ids.map((id) => ({ id })),
           [],
@@ -136,7 +136,7 @@ export class AuditDecisionService {
   private async lock(auth: Auth, system: AuditedSystem, { ids, version }: Chosen): Promise<LockedAudit[]> {
     const locked = await this.audits.lockAudits(auth.scope, system, ids);
     const [first] = locked;
-    // A decision of somebody else is told as such, not as an outdated version.
+    // A decision of somebody else is reported as such, not as an outdated version.
     if (version !== undefined && first && locked.length === 1 && first.status < 2 && first.version !== version)
       throw new AppError('conflict');
     return locked;

@@ -44,7 +44,7 @@ export class AuditExport {
       facts: [filters, ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.lists.page(auth, system, { mine, page: asked }),
+      read: (pageQuery) => this.lists.page(auth, system, { mine, page: pageQuery }),
     });
   }
 }

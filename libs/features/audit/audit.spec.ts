@@ -246,7 +246,7 @@ describe('audit of received sheets', () => {
     expect(await call(first!, 'post', '/data/audit/annotate', { id, path: `${sheet}.7`, text: 'x' })).toMatchObject({
       code: 'audit.unknownNode',
     });
-    const asked = await callOk<AuditRemark>(first!, 'post', '/data/audit/ask', {
+    const remark = await callOk<AuditRemark>(first!, 'post', '/data/audit/ask', {
       id,
       path: `${sheet}`,
       text: 'Which norm?',
@@ -255,7 +255,7 @@ describe('audit of received sheets', () => {
     const hints = () => callOk<AuditHint[]>(supplier, 'get', '/data/audit/hints', { sheetId: sheet });
     expect(await hints()).toMatchObject([{ kind: 'question', text: 'Which norm?', answer: null }]);
     expect(await callOk(maker, 'get', '/data/audit/hints', { sheetId: sheet })).toEqual([]);
-    const reply = { remarkId: asked.id, text: 'EN 1' };
+    const reply = { remarkId: remark.id, text: 'EN 1' };
     expect((await call(maker, 'post', '/data/audit/hints/answer', reply)).code).toBe('notFound');
     await callOk(supplier, 'post', '/data/audit/hints/answer', reply);
     const nodes = [{ path: `${sheet}.0`, reason: 'wrongPortions', text: 'too much' }];
@@ -271,9 +271,11 @@ describe('audit of received sheets', () => {
       ['question', `${sheet}`],
     ]);
     await callOk(first!, 'post', '/data/audit/annotation/remove', { remarkId: note.id });
-    expect((await call(first!, 'post', '/data/audit/annotation/remove', { remarkId: asked.id })).code).toBe('notFound');
+    expect((await call(first!, 'post', '/data/audit/annotation/remove', { remarkId: remark.id })).code).toBe(
+      'notFound',
+    );
     expect((await callOk<AuditDetail>(maker, 'get', `/data/audit/detail/${id}`)).remarks).toHaveLength(2);
-    // The sender is told of the question and of the return, the auditor of the answer.
+    // The sender is notified of the question and of the return, the auditor of the answer.
     const titles = async (who: Parameters<typeof call>[0]): Promise<string> => {
       for (let tries = 0; tries < 50; tries++) {
         const { records } = await callOk<Page<{ title: string }>>(who, 'post', '/common/notes/page', {});

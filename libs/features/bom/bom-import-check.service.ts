@@ -83,9 +83,9 @@ export class BomImportCheckService {
     { importId, mapping, sheetName, corrections: own, decisions, saveMapping }: In<Bom['importRecheck']>,
   ): Promise<BomImportReport> {
     const before = await this.db.tx(() => this.open(auth, importId));
-    const asked = { ...before, mapping, corrections: own, sheetName: sheetName ?? before.sheetName };
-    const { corrections, decided } = await this.decide(auth, asked, decisions);
-    const record = { ...asked, corrections };
+    const input = { ...before, mapping, corrections: own, sheetName: sheetName ?? before.sheetName };
+    const { corrections, decided } = await this.decide(auth, input, decisions);
+    const record = { ...input, corrections };
     const read = await this.read(auth, record, 'report');
     return this.db.tx(async () => {
       await this.open(auth, importId);

@@ -41,7 +41,7 @@ const marks = async () =>
   ).map(({ number }) => number);
 /** What people see of a BOM, with ids: equal when nothing was lost. */
 const state = async () => (await positions()).map(({ version: _version, ord: _ord, ...rest }: BomPosition) => rest);
-const told = ({ differences }: BomComparisonReport) =>
+const summaryOf = ({ differences }: BomComparisonReport) =>
   differences.map(({ change, before, after, fields, lost }) => [
     change,
     (after ?? before)?.number,
@@ -69,7 +69,7 @@ it('shows what a second BOM changes, and whose work would go, before anything is
     );
   first = await state();
   const report = (await post('/bom/info/importCompare', { importId: await check(SECOND) })).data as BomComparisonReport;
-  expect([...told(report)].sort()).toEqual([
+  expect([...summaryOf(report)].sort()).toEqual([
     ['added', 'C5-2000-01', ''],
     ['added', 'N-777', ''],
     ['changed', 'N-200', 'quantity'],

@@ -127,8 +127,8 @@ export class BomModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.contents.register({
-      copy: async (auth, from, to, asked) => {
-        await this.writes.copyBom(from, to, asked);
+      copy: async (auth, from, to, requested) => {
+        await this.writes.copyBom(from, to, requested);
         await this.boms.updateModelBom(auth, to);
       },
       remove: async (_auth, modelIds) => {

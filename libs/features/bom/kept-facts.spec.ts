@@ -47,10 +47,10 @@ async function importBom(rows: readonly Row[]): Promise<BomImportResult> {
 const positions = async (): Promise<BomPosition[]> =>
   (await test.http.get(`/api/bom/info/tree/${modId}`).set(maker)).body.data;
 /** Sets the spare-part fact of the n-th position with this name. */
-async function say(name: string, ...told: ('yes' | 'no' | null)[]): Promise<void> {
+async function say(name: string, ...values: ('yes' | 'no' | null)[]): Promise<void> {
   const named = (await positions()).filter((position) => position.name === name);
-  expect(named).toHaveLength(told.length);
-  for (const [at, sparePart] of told.entries()) {
+  expect(named).toHaveLength(values.length);
+  for (const [at, sparePart] of values.entries()) {
     if (sparePart === null) continue; // it has none, and a removal would be refused
     await test.http
       .put('/api/bom/info/setFacts')
@@ -59,7 +59,7 @@ async function say(name: string, ...told: ('yes' | 'no' | null)[]): Promise<void
       .expect(200);
   }
 }
-const told = async (name: string): Promise<(string | null)[]> => {
+const factsOf = async (name: string): Promise<(string | null)[]> => {
   const named = (await positions()).filter((position) => position.name === name);
   const details: BomPositionDetail[] = [];
   for (const { id } of named)
@@ -103,7 +103,11 @@ describe('facts of positions, when the BOM is imported again', () => {
       [2, 'S-1', 'Seal'],
       [3, 'L-1', 'Lip'],
     ]);
-    expect([await told('seal'), await told('Seal'), await told('Lip')]).toEqual([['yes'], ['no', null], [null]]);
+    expect([await factsOf('seal'), await factsOf('Seal'), await factsOf('Lip')]).toEqual([
+      ['yes'],
+      ['no', null],
+      [null],
+    ]);
     expect(result).toMatchObject({
       lostFacts: 1,
       lostFactsAt: [{ name: 'Lip', number: null, path: ['Vehicle', 'Left door'] }],
@@ -115,7 +119,7 @@ describe('facts of positions, when the BOM is imported again', () => {
     await say('Bolt', null, 'yes');
     await say('Clip', 'no', 'no');
     expect(await importBom([...rows, [1, 'N-1', 'Nut']])).toMatchObject({ lostFacts: 0, lostFactsAt: [] });
-    expect([await told('Bolt'), await told('Clip')]).toEqual([
+    expect([await factsOf('Bolt'), await factsOf('Clip')]).toEqual([
       [null, 'yes'],
       ['no', 'no'],
     ]);
@@ -137,12 +141,12 @@ describe('facts of positions, when the BOM is imported again', () => {
     ];
     const result = await importBom([...rows, bolt, ...doorAt('T-1')]);
     expect(result).toMatchObject({ lostFacts: 3, lostFactsAt: lost });
-    expect([await told('Bolt'), await told('Bolt, loose'), await told('Clip'), await told('Mirror')]).toEqual([
-      ['yes', 'no', null],
-      [null, null, null],
-      ['no', 'no', 'no'],
-      ['yes'],
-    ]);
+    expect([
+      await factsOf('Bolt'),
+      await factsOf('Bolt, loose'),
+      await factsOf('Clip'),
+      await factsOf('Mirror'),
+    ]).toEqual([['yes', 'no', null], [null, null, null], ['no', 'no', 'no'], ['yes']]);
     const noted = await test.db.row<{ after: { lostFacts: unknown } }>(
       `select after from audit_trail where subject = 'bom' and action = 'import' order by id desc limit 1`,
     );

@@ -26,11 +26,11 @@ export class KeptFactsStore {
 
   /** Returns whether any position has facts. */
   async rememberFacts(modelId: number): Promise<boolean> {
-    const isSaid = await this.bulk.row(
+    const hasFacts = await this.bulk.row(
       `select 1 from bom_position p where p.model_id = $1 and ${hasFactsSql('p')} limit 1`,
       [modelId],
     );
-    if (!isSaid) return false;
+    if (!hasFacts) return false;
     await this.bulk.execute(`create temporary table old_place on commit drop as
       ${placesSql(modelId, 'coalesce(numbered, named)')}`);
     await this.bulk.execute(`create temporary table kept_fact on commit drop as

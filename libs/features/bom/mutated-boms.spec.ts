@@ -69,15 +69,15 @@ function written(parts: readonly CorpusPart[]): string[] {
     return JSON.stringify({ above, number, name, quantity, massGrams });
   });
 }
-const isTold = ({ errors, faults, notes }: Read): boolean => errors.length + faults.length + notes.length > 0;
-/** Fails for a value that is not the written one, unless it is the odd text itself; what is missing must be told. */
-function assertTold(parts: readonly CorpusPart[], read: Read, about: object, odd = '\u0000'): void {
+const isReported = ({ errors, faults, notes }: Read): boolean => errors.length + faults.length + notes.length > 0;
+/** Fails for a value that is not the written one, unless it is the odd text itself; what is missing must be reported. */
+function assertReported(parts: readonly CorpusPart[], read: Read, about: object, odd = '\u0000'): void {
   const [was, is] = [written(parts), positionsOf(read)];
   const shown = JSON.stringify(odd);
   const changed = is.filter((position) => !was.includes(position) && !position.includes(shown));
   const lost = was.filter((position) => !is.includes(position));
   const isLiteral = is.some((position) => position.includes(shown));
-  const silent = lost.length > 0 && !isTold(read) && !isLiteral ? lost : [];
+  const silent = lost.length > 0 && !isReported(read) && !isLiteral ? lost : [];
   expect({ about, odd, changed, silent }).toEqual({ about, odd, changed: [], silent: [] });
 }
 /** Amounts in the last two columns as another locale writes them. */
@@ -123,7 +123,7 @@ it('a changed BOM is read as it is written, or tells', () =>
     const bytes = writeTable(rows, file);
     const { file: _own, ...about } = dialect;
     const read = await readBom(bytes, file.format, markOf(kind, dialect));
-    if (read) assertTold(parts, read, { seed, kind, ...about, ...file, odd }, odd?.text);
+    if (read) assertReported(parts, read, { seed, kind, ...about, ...file, odd }, odd?.text);
     await readBom(damaged(bytes, random), file.format);
   }));
 

@@ -167,9 +167,10 @@ it('neither hooks, fills nor annotates below a hooked assembly', async () => {
 it('says of many positions how many refuse an action and why', async () => {
   const ids = (await positions()).map(({ id }) => id);
   await hook('N-200', bolt);
-  const told: PositionPermitSummary[] = (await post('/bom/info/permits', { modId, ids, actions: ['delete', 'unhook'] }))
-    .data;
-  expect(told).toEqual([
+  const actual: PositionPermitSummary[] = (
+    await post('/bom/info/permits', { modId, ids, actions: ['delete', 'unhook'] })
+  ).data;
+  expect(actual).toEqual([
     {
       action: 'delete',
       allowed: expect.any(Array),
@@ -189,7 +190,7 @@ it('says of many positions how many refuse an action and why', async () => {
     },
     { action: 'unhook', allowed: [(await byNumber('N-200')).id], refused: [expect.objectContaining({ count: 6 })] },
   ]);
-  expect(told[0]?.allowed).toHaveLength(4);
+  expect(actual[0]?.allowed).toHaveLength(4);
   await hook('N-200', null);
   expect((await post('/bom/info/permits', { modId, ids }, stranger)).code).toBe('notFound');
 });

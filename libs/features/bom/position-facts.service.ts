@@ -33,8 +33,8 @@ export class PositionFactsService {
         await this.positions.getPosition(auth.scope, foreign);
         throw new AppError('bom.notAnotherModel');
       }
-      const told = Object.values(facts);
-      const isRemoval = told.length > 0 && told.every((fact) => fact === null);
+      const values = Object.values(facts);
+      const isRemoval = values.length > 0 && values.every((fact) => fact === null);
       await this.permits.assertAllPermitted(auth, modId, wanted, isRemoval ? 'unannotate' : 'annotate');
       const positions = await this.facts.setFacts(modId, wanted, facts);
       await this.audit.write(auth, {

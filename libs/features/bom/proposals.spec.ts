@@ -20,7 +20,7 @@ setUpBom();
 let auth: Auth;
 const HOOK = '/bom/info/articulatedMdsToTree';
 const proposals = async (): Promise<BomProposal[]> => (await get(`/bom/info/proposals/${modId}`)).data;
-const told = async () =>
+const summaryOf = async () =>
   (await proposals()).map(({ position, sheet, kind, byHand }) => [
     position.number,
     sheet.name,
@@ -30,7 +30,7 @@ const told = async () =>
   ]);
 const todo = async () =>
   ((await get('/home/figures')).data as HomeFigures).todos.find(({ key }) => key === 'newProposals');
-const tell = (name: 'sheet.released' | 'sheet.accepted', sheetId: number) =>
+const publish = (name: 'sheet.released' | 'sheet.accepted', sheetId: number) =>
   test.app.get(Events).afterCommit(name, { sheetId, cid: 0, by: 0 } as never);
 /** An own released sheet of the maker with this number. */
 async function release(number: string, name: string, supplierCode?: string): Promise<number> {
@@ -59,7 +59,7 @@ async function release(number: string, name: string, supplierCode?: string): Pro
       ...(supplierCode === undefined ? {} : { supplierCode }),
     },
   ]);
-  await tell('sheet.released', sheet?.id ?? 0);
+  await publish('sheet.released', sheet?.id ?? 0);
   return sheet?.id ?? 0;
 }
 
@@ -74,15 +74,15 @@ beforeAll(async () => {
 });
 
 it('offers a sheet to the positions that it fits as soon as it is released, and attaches nothing', async () => {
-  expect([await told(), await todo()]).toEqual([[], undefined]);
+  expect([await summaryOf(), await todo()]).toEqual([[], undefined]);
   await release('N999', 'Bracket');
-  expect(await told()).toEqual([]); // of another supplier: S-88 is asked for
+  expect(await summaryOf()).toEqual([]); // of another supplier: S-88 is asked for
   const other = await release('n-999', 'Bracket S', 'S-88');
-  expect(await told()).toEqual([['N-999', 'Bracket S', '1', 'new', false]]);
+  expect(await summaryOf()).toEqual([['N-999', 'Bracket S', '1', 'new', false]]);
   expect(await byNumber('N-999')).toMatchObject({ sheet: null, matchState: 'unmatched' });
   expect(await todo()).toMatchObject({ count: 1, note: 'C5', link: `/vehicle/ModelAdmin?id=${modId}&proposals=1` });
-  await tell('sheet.released', other);
-  expect(await told()).toHaveLength(1);
+  await publish('sheet.released', other);
+  expect(await summaryOf()).toHaveLength(1);
   expect((await get(`/bom/info/proposals/${modId}`, stranger)).code).toBe('notFound');
 });
 
@@ -93,17 +93,17 @@ it('attaches what a person takes, once, and proposes nothing for what is attache
   expect((await take()).data).toEqual({ taken: 1, kept: 0, left: [] });
   expect(await byNumber('N-999')).toMatchObject({ sheet: { name: 'Bracket S' }, operationFlag: 1 });
   expect((await take()).data).toEqual({ taken: 0, kept: 0, left: [] });
-  expect([await told(), await todo()]).toEqual([[], undefined]);
+  expect([await summaryOf(), await todo()]).toEqual([[], undefined]);
 });
 
 it('offers a newer version, and replaces a choice by hand only when asked for', async () => {
   const old = (await byNumber('N-999')).sheet?.id ?? 0;
   const { sheet } = await test.app.get(CopyService).copy(auth, old, 'newVersion');
   await test.app.get(ReleaseService).release(auth, { id: sheet.id, to: 'IR' });
-  await tell('sheet.released', sheet.id);
+  await publish('sheet.released', sheet.id);
   const check = (await get(`/model/matlasBomMatchingInfo/checkMatchingInfo/${modId}`)).data as MatchingCheck;
   expect(check.issues.find(({ kind }) => kind === 'outdated')?.count).toBe(1);
-  expect(await told()).toEqual([['N-999', 'Bracket S', '2', 'version', true]]);
+  expect(await summaryOf()).toEqual([['N-999', 'Bracket S', '2', 'version', true]]);
   const ids = (await proposals()).map(({ id }) => id);
   expect((await post('/bom/info/takeProposals', { modId, proposalIds: ids })).data).toEqual({
     taken: 0,
@@ -120,12 +120,12 @@ it('does not offer what was dismissed again, nor what is covered, locked or the 
   const ids = (await proposals()).map(({ id }) => id);
   expect(ids).toHaveLength(1);
   expect((await post('/bom/info/dismissProposals', { modId, proposalIds: ids })).data).toEqual({ dismissed: 1 });
-  await tell('sheet.accepted', clip);
-  expect(await told()).toEqual([]);
+  await publish('sheet.accepted', clip);
+  expect(await summaryOf()).toEqual([]);
   await release('C5-E-2026', 'Vehicle');
-  expect(await told()).toEqual([]);
+  expect(await summaryOf()).toEqual([]);
   await test.db.execute('update bom_proposal set dismissed = false where id = any($1::int[])', [ids]);
-  expect(await told()).toHaveLength(1);
+  expect(await summaryOf()).toHaveLength(1);
   await post(HOOK, { ckid: (await byNumber('C5-1000-01')).id, sheetId: clip });
-  expect(await told()).toEqual([]);
+  expect(await summaryOf()).toEqual([]);
 });

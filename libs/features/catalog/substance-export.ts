@@ -17,13 +17,13 @@ export class SubstanceExport {
     const book = this.workbooks.open('substances');
     const { listed, page } = input;
     // Told with the filters of the query, after the search text.
-    const told = { ...page, like: { ...(listed ? { listed } : {}), ...page.like } };
+    const filters = { ...page, like: { ...(listed ? { listed } : {}), ...page.like } };
     return book.list({
       title: book.text('title'),
-      facts: [book.filterFact(told), ...book.exportFacts(auth)],
+      facts: [book.filterFact(filters), ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.substances.page(auth, { ...input, page: asked }),
+      read: (pageQuery) => this.substances.page(auth, { ...input, page: pageQuery }),
     });
   }
 }

@@ -25,8 +25,8 @@ export class SubstanceRequestController {
   @Handle(routes.request) request(auth: Auth, request: In<typeof routes.request>) {
     return this.requests.request(auth, request);
   }
-  @Handle(routes.requestUncatalogued) requestAll(auth: Auth, asked: In<typeof routes.requestUncatalogued>) {
-    return this.uncatalogued.requestAll(auth, asked);
+  @Handle(routes.requestUncatalogued) requestAll(auth: Auth, options: In<typeof routes.requestUncatalogued>) {
+    return this.uncatalogued.requestAll(auth, options);
   }
   @Handle(routes.withdraw) withdraw(auth: Auth, { id }: In<typeof routes.withdraw>) {
     return this.requests.withdraw(auth, id);

@@ -83,9 +83,9 @@ describe('a workbook of facts', () => {
       .attach('file', Buffer.from(bad), 'gadsl.csv')
       .buffer(true)
       .parse(asBytes);
-    const told = (await cellsOf(errors.body as Buffer)).map(([, row, column]) => `${String(row)} ${String(column)}`);
-    expect(told).toEqual(expect.arrayContaining(['4 GADSL', '5 In force since', '6 In force since']));
-    expect(told).not.toContain('3 CAS');
+    const actual = (await cellsOf(errors.body as Buffer)).map(([, row, column]) => `${String(row)} ${String(column)}`);
+    expect(actual).toEqual(expect.arrayContaining(['4 GADSL', '5 In force since', '6 In force since']));
+    expect(actual).not.toContain('3 CAS');
     expect((await findSubstanceByCas('117-84-0')).gadsl).toBeNull();
     expect((await send(centre, bad, { validRowsOnly: 'true' })).body.data).toMatchObject({
       rows: 5,

@@ -43,7 +43,7 @@ export class CqcConnectorService {
       const isNew = token !== '' && (!before || token !== this.toRow(before).token);
       if (isNew && MASKED.test(token)) throw badInput({ path: 'token', code: 'sync.passwordRequired' });
       // A token is for one address: another address does not get it.
-      const kept = before?.kind === kind && before.address === address ? before.sealedToken : null;
+      const storedToken = before?.kind === kind && before.address === address ? before.sealedToken : null;
       await this.db.execute(
         `insert into cqc_connector (enterprise_id, kind, address, sealed_token, updated_by)
           values ($1, $2, $3, $4, $5)
@@ -54,7 +54,7 @@ export class CqcConnectorService {
           auth.enterpriseId,
           kind,
           address,
-          isNew ? this.box.seal(token, PURPOSE, auth.enterpriseId) : kept,
+          isNew ? this.box.seal(token, PURPOSE, auth.enterpriseId) : storedToken,
           auth.userId || null,
         ],
       );

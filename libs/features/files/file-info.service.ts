@@ -50,8 +50,8 @@ export class FileInfoService {
     return { ...found, records: found.records.map((record) => toRow(auth, place, record)) };
   }
   async upload(auth: Auth, place: FilePlace, file: UploadedFile) {
-    const kept = await this.files.storeUpload(auth, file, purposeOf(place));
-    return { fileId: kept.id, filename: kept.name, url: `/api/sys/file/${kept.id}/download` };
+    const stored = await this.files.storeUpload(auth, file, purposeOf(place));
+    return { fileId: stored.id, filename: stored.name, url: `/api/sys/file/${stored.id}/download` };
   }
   save(auth: Auth, place: FilePlace, input: FileInfoSave): Promise<FileInfoRow> {
     return this.db.tx(async () => {

@@ -16,9 +16,9 @@ export class AccountSettingsStore {
     const {
       userId: _user,
       updateTime: _time,
-      ...kept
+      ...stored
     } = (await this.db.repo(UserSettingEntity).findOneBy({ userId })) ?? { userId, updateTime: undefined };
-    return { ...DEFAULT_SETTINGS, ...kept, ...user };
+    return { ...DEFAULT_SETTINGS, ...stored, ...user };
   }
 
   /** Locks the settings of the user until the transaction ends. */

@@ -4,7 +4,7 @@ import { LIMITS } from '@matlas/contract';
 import { clock, Events, networkOf, PlatformDb, RequestClient } from '@matlas/server-kit';
 
 const MAX_AGENT = 300;
-const MAX_TOLD_AGENT = 120;
+const MAX_AGENT_CHARACTERS = 120;
 
 /** A device that has signed in, as seen by the server: network and browser. */
 export interface SeenDevice {
@@ -42,7 +42,7 @@ export class KnownDeviceStore {
       await this.events.afterCommit('session.newDevice', {
         userId,
         address,
-        agent: agent.slice(0, MAX_TOLD_AGENT),
+        agent: agent.slice(0, MAX_AGENT_CHARACTERS),
         at: clock.instant(),
       });
   }

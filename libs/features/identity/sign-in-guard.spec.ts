@@ -126,13 +126,13 @@ describe('strangers', () => {
 
   it('are told to the person when they sign in from a new device, the first device is not', async () => {
     const who = await user(app.db, home);
-    const told = () => app.db.rows(`select 1 from note where source_key like $1`, [`session.newDevice:${who.id}:%`]);
+    const notesOf = () => app.db.rows(`select 1 from note where source_key like $1`, [`session.newDevice:${who.id}:%`]);
     await login(HOME, who.loginName, TEST_PASSWORD);
     await login(HOME, who.loginName, TEST_PASSWORD);
-    expect(await told()).toHaveLength(0);
+    expect(await notesOf()).toHaveLength(0);
     await login(THEFT, who.loginName, TEST_PASSWORD);
-    for (let tries = 0; tries < 200 && (await told()).length === 0; tries++)
+    for (let tries = 0; tries < 200 && (await notesOf()).length === 0; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await told()).toHaveLength(1);
+    expect(await notesOf()).toHaveLength(1);
   });
 });

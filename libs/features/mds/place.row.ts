@@ -70,7 +70,7 @@ const referencedSheet = ({ sheetId, cid, cver, status, ...place }: PlaceRecord):
 export function toTreeRow(place: PlaceRecord, reader: ConfidentialReader): TreeRow {
   const masked = isMasked(place, reader);
   const { portionKind, value, min, max } = place;
-  const hidden = <T>(told: T): T | null => (masked ? null : told);
+  const hidden = <T>(shown: T): T | null => (masked ? null : shown);
   return {
     path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`,
     parentPath: place.parentPath,
@@ -130,7 +130,7 @@ export function toNodeDetail(
   extras: NodeExtras = NOTHING,
   portions: readonly Portions[] = [],
 ): NodeDetail {
-  const { leaf, flags, ...told } = extras;
+  const { leaf, flags, ...fields } = extras;
   const { measured, calculated } = place;
   const deviation =
     measured !== null && calculated !== null && place.childCount > 0
@@ -138,7 +138,7 @@ export function toNodeDetail(
       : undefined;
   return {
     ...toTreeRow(place, reader),
-    ...told,
+    ...fields,
     measuredMassGrams: measured,
     calculatedMassGrams: calculated,
     leafMassGrams: leaf,

@@ -116,13 +116,13 @@ describe('every field of a sheet', () => {
     app.http[method](`/api/data/${path}`).set(owner.headers);
   const read = async (id: number) => (await call('get', `local/component/${id}`)).body.data.tree;
   /** The tree without ids, in the form of the input. */
-  const asTold = ({
+  const asResponse = ({
     id: _id,
     children,
     ...fields
   }: Record<string, unknown> & { children: Record<string, unknown>[] }): object => ({
     ...fields,
-    children: children.map(({ node, ...edge }) => ({ ...edge, ...(node ? { node: asTold(node as never) } : {}) })),
+    children: children.map(({ node, ...edge }) => ({ ...edge, ...(node ? { node: asResponse(node as never) } : {}) })),
   });
 
   it('is returned as it was written: from the draft, after saving the read tree, from the release, and from a copy', async () => {
@@ -162,7 +162,7 @@ describe('every field of a sheet', () => {
     expect(await read(data.id)).toEqual(draft);
     for (const copyKind of ['newVersion', 'newSheet']) {
       const { sheet } = (await call('post', 'localDataManage/copyLocalData').send({ id: data.id, copyKind })).body.data;
-      expect(asTold(await read(sheet.id))).toEqual(asTold(draft));
+      expect(asResponse(await read(sheet.id))).toEqual(asResponse(draft));
     }
   });
 

@@ -48,11 +48,11 @@ export interface MatchCandidate {
 
 const HITS = `hit as (
     select w.key, s.id, upper(s.number) = upper(w.number) as exact, false as designated
-    from wish w
+    from wanted w
     join mds_sheet s on part_number_key(s.number) = part_number_key(w.number)
     union all
     select w.key, h.sheet_id, upper(h.number) = upper(w.number), true
-    from wish w
+    from wanted w
     join mds_share h on h.enterprise_id = $3 and part_number_key(h.number) = part_number_key(w.number)),
   best as (select distinct on (key, id) key, id, exact, designated
   from hit
@@ -74,7 +74,7 @@ export class SheetMatchStore {
       ${params.add(queries.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
     return this.db.rows<MatchCandidate>(
-      `with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''),
+      `with wanted as (select * from ${lists} w(key, number) where part_number_key(number) <> ''),
           ${HITS} ${candidateSql(scope, params)}`,
       params.values,
     );

@@ -207,7 +207,7 @@ export class SheetWriter {
   private async check(drafts: readonly PlannedDraft[]): Promise<void> {
     for (const { tree } of drafts) settleFigures(tree);
     for (const [release, group] of groupBy(drafts, ({ seed }) => seed.release)) {
-      const asked = group.map(({ cid, seed, owner, tree }) => ({
+      const treesToCheck = group.map(({ cid, seed, owner, tree }) => ({
         tree,
         head: headToCheck({
           cid,
@@ -217,7 +217,7 @@ export class SheetWriter {
         }),
         ruleSet: seed.ruleSet ?? DEFAULT_RULE_SET,
       }));
-      const found = await this.checks.checkTrees(asked, {
+      const found = await this.checks.checkTrees(treesToCheck, {
         publishing: release === 'RL',
         goesOut: release === 'RL' || release === 'ST',
       });

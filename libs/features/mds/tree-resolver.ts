@@ -64,14 +64,14 @@ export class TreeResolver {
   private async findSheets(scope: Scope, places: readonly Place[], known: KnownSheets): Promise<IssueInput[]> {
     const knownOf = ({ cid, version }: { cid: number; version?: string | undefined }) =>
       known.get(cid)?.find(({ cver }) => version === undefined || compareVersions(cver, version) === 0);
-    const asked = places.flatMap((place) =>
+    const lookups = places.flatMap((place) =>
       place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }],
     );
-    const stored = asked.filter((one) => knownOf(one) === undefined);
+    const stored = lookups.filter((one) => knownOf(one) === undefined);
     const found = await this.used.findVisible(scope, stored);
     const sheets = new Map(stored.map((one, index) => [one, found[index]]));
     const expired = await this.used.findExpired(found.flatMap((sheet) => sheet?.id ?? []));
-    return asked.flatMap((one) => {
+    return lookups.flatMap((one) => {
       const sheet = sheets.get(one) ?? knownOf(one);
       if (sheet) one.place.edge.child = { sheet };
       if (sheet && expired.has(sheet.id)) return [issueAt(one.place, '.ref', 'node.addUnfinished')];
@@ -95,12 +95,12 @@ export class TreeResolver {
         codes: distinct(wanted.map(({ substanceCode }) => substanceCode)),
       }),
     );
-    const kept = await this.keepUnknown(
+    const saved = await this.keepUnknown(
       scope,
       wanted.filter((one) => index(one) === undefined),
       isPreview,
     );
-    return (one) => index(one) ?? kept.get(keyOfWanted(one) ?? '');
+    return (one) => index(one) ?? saved.get(keyOfWanted(one) ?? '');
   }
   /** Substances with a number or a name that the catalogue does not have, by their keys. */
   private async keepUnknown(
@@ -133,10 +133,10 @@ export class TreeResolver {
     );
   }
   private async findSubstances(scope: Scope, places: readonly Place[], known?: SubstanceIndex): Promise<IssueInput[]> {
-    const asked = places.filter(({ wanted }) => wanted.cid === undefined);
-    if (asked.length === 0) return [];
-    const index = known ?? (await this.indexOf(scope, asked));
-    return asked.flatMap((place) => {
+    const lookups = places.filter(({ wanted }) => wanted.cid === undefined);
+    if (lookups.length === 0) return [];
+    const index = known ?? (await this.indexOf(scope, lookups));
+    return lookups.flatMap((place) => {
       const substance = index(place.wanted);
       if (substance) place.edge.child = { substance };
       return substance

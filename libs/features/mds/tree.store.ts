@@ -129,18 +129,23 @@ function assemble(
 }
 
 function edgeFieldsOf(row: EdgeRow): EdgeFields {
-  const told = <T>(value: T | null): T | undefined => value ?? undefined;
+  const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
   return {
-    quantity: told(row.quantity),
-    massGrams: told(row.massGrams),
+    quantity: orUndefined(row.quantity),
+    massGrams: orUndefined(row.massGrams),
     portion:
       row.portionKind === null
         ? undefined
-        : { kind: row.portionKind, value: told(row.value), min: told(row.min), max: told(row.max) },
-    applicationCode: told(row.applicationCode),
-    applicationOverrides: told(row.applicationOverrides),
+        : {
+            kind: row.portionKind,
+            value: orUndefined(row.value),
+            min: orUndefined(row.min),
+            max: orUndefined(row.max),
+          },
+    applicationCode: orUndefined(row.applicationCode),
+    applicationOverrides: orUndefined(row.applicationOverrides),
     confidential: row.confidential,
     preferred: row.preferred,
-    processState: told(row.processState),
+    processState: orUndefined(row.processState),
   };
 }

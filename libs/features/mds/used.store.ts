@@ -149,9 +149,9 @@ export class UsedStore {
     const params = new Params();
     const cids = params.add(wanted.map(({ cid }) => cid));
     const versions = params.add(wanted.map(({ version }) => version ?? null));
-    const asked = `unnest(${cids}::bigint[], ${versions}::numeric[]) with ordinality w(cid, version, at)`;
+    const wantedSql = `unnest(${cids}::bigint[], ${versions}::numeric[]) with ordinality w(cid, version, at)`;
     const found = await this.db.rows<{ at: number; id: number }>(
-      `select w.at::int, hit.id from ${asked} join lateral (
+      `select w.at::int, hit.id from ${wantedSql} join lateral (
       select s.id
       from mds_sheet s
       where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null

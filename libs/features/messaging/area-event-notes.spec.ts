@@ -5,7 +5,7 @@ import { home, li, fetchNotes, setUpNotes, test, until } from './testing/notes-f
 setUpNotes();
 
 describe('events of other areas', () => {
-  const tellAll = <K extends Parameters<Events['afterCommit']>[0]>(
+  const notifyAll = <K extends Parameters<Events['afterCommit']>[0]>(
     name: K,
     event: Parameters<Events['afterCommit']>[1],
   ) => test.app.get(Events).afterCommit(name, event as never);
@@ -14,7 +14,7 @@ describe('events of other areas', () => {
       test,
       await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }),
     );
-    await tellAll('registration.waiting', {
+    await notifyAll('registration.waiting', {
       registrationId: 1,
       enterpriseName: '华东塑料',
       enterpriseEnName: 'East Plastics',
@@ -23,7 +23,7 @@ describe('events of other areas', () => {
       { type: 'registration', title: '华东塑料 的注册待批准', link: '/org/RegisterSupplier' },
     ]);
     expect((await fetchNotes(centre, 'en'))[0]?.title).toBe('The registration of East Plastics awaits approval');
-    await tellAll('registration.decided', {
+    await notifyAll('registration.decided', {
       registrationId: 1,
       enterpriseName: '华东塑料',
       enterpriseEnName: 'East Plastics',
@@ -47,7 +47,7 @@ describe('events of other areas', () => {
       placeForeignName: 'Valve body',
       proposedBy: author.id,
     };
-    await tellAll('decision.happened', {
+    await notifyAll('decision.happened', {
       ...happened,
       action: 'propose',
       by: 'Lin',
@@ -60,12 +60,18 @@ describe('events of other areas', () => {
       link: '/analysis/ExemptionAnalysis?view=decisions&open=7',
     });
     expect((await fetchNotes(hers, 'en')).filter(({ type }) => type === 'analysis')).toEqual([]);
-    await tellAll('decision.happened', { ...happened, action: 'refuse', by: 'Zhou', byId: li.id, note: 'Not enough' });
+    await notifyAll('decision.happened', {
+      ...happened,
+      action: 'refuse',
+      by: 'Zhou',
+      byId: li.id,
+      note: 'Not enough',
+    });
     expect((await fetchNotes(hers, 'en'))[0]).toMatchObject({
       title: 'Valve body: your decision under ELV 2000/53/EC is returned',
       content: 'Zhou returned the decision for Valve body under ELV 2000/53/EC. Not enough',
     });
-    await tellAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
+    await notifyAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
     expect((await fetchNotes(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
   });
   it('notify all users of an announcement but not of its changes, and a user of a sign-in on another device', async () => {
@@ -115,7 +121,7 @@ describe('events of other areas', () => {
     )) ?? { id: 0, organisationId: 0 };
   it('notify the owner of a vehicle when a hooked sheet has a new version', async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
-    await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });
+    await notifyAll('sheet.released', { sheetId, cid: 1, by: 0 });
     expect((await fetchNotes())[0]).toMatchObject({
       type: 'sheet',
       title: '门板 已发布新版本 2',
@@ -126,7 +132,7 @@ describe('events of other areas', () => {
   it('do not notify the user who released the version', async () => {
     const { sheetId } = await hookedToOldVersion();
     const before = (await fetchNotes()).length;
-    await tellAll('sheet.released', { sheetId, cid: 1, by: li.id });
+    await notifyAll('sheet.released', { sheetId, cid: 1, by: li.id });
     expect(await fetchNotes()).toHaveLength(before);
   });
   let models = 0;

@@ -139,8 +139,8 @@ describe('requests of a cascade to other owners', () => {
       `/mds/cascade?asked=${data.cascade.id}`,
       [],
     ]);
-    const asked = (await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data;
-    expect(asked).toMatchObject({
+    const incoming = (await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data;
+    expect(incoming).toMatchObject({
       withdrawnAt: null,
       changes: [
         { canSee: false, change: { kind: 'sheet', to: data.sheets[0].sheetId }, sheets: [{ sheetId: door.id }] },
@@ -155,9 +155,9 @@ describe('requests of a cascade to other owners', () => {
     ).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'ownerIds.0', code: 'cascade.notAsked' }] } });
     await share(data.sheets[0].sheetId, customer);
     expect((await get(`/mds/cascade/asked/${data.cascade.id}`, customer.headers)).data.changes[0].canSee).toBe(true);
-    expect((await preview(asked.changes[0].change, customer.headers)).map(({ name, state }) => [name, state])).toEqual([
-      ['Door', 'ready'],
-    ]);
+    expect(
+      (await preview(incoming.changes[0].change, customer.headers)).map(({ name, state }) => [name, state]),
+    ).toEqual([['Door', 'ready']]);
   });
 
   it('are not sent to owners who cannot see the change, and are invisible to others', async () => {

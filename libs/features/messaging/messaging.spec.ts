@@ -38,21 +38,21 @@ const count = async (auth: AuthHeader | undefined = mine): Promise<number> =>
   (await call('get', '/common/notes/count', undefined, auth)).body.data;
 const page = async (body: object = {}, auth: AuthHeader | undefined = mine, language = 'zh') =>
   (await call('post', '/common/notes/page', body, auth, language)).body.data;
-let told = 0;
+let sent = 0;
 /** Sends Li a note of the platform. */
-const tell = (key = 'sessionReplaced', params = {}) =>
+const notify = (key = 'sessionReplaced', params = {}) =>
   test.app.get(NoteWriter).writeNote({
     type: 'security',
     key,
     params: () => params,
-    sourceKey: `test:${++told}`,
+    sourceKey: `test:${++sent}`,
     link: '/setUserManage/index',
     userIds: [li.id],
   });
 
 describe('notes of the platform', () => {
   it("are shown in the reader's language, to the reader only", async () => {
-    await tell();
+    await notify();
     expect(await page()).toMatchObject({
       total: 1,
       records: [
@@ -78,12 +78,12 @@ describe('notes of the platform', () => {
   it('are written once per source', async () => {
     await test.app
       .get(NoteWriter)
-      .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: `test:${told}`, link: null, userIds: [li.id] });
+      .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: `test:${sent}`, link: null, userIds: [li.id] });
     expect((await page()).total).toBe(1);
   });
   it('can be marked as read, one, several or all', async () => {
-    await tell();
-    await tell();
+    await notify();
+    await notify();
     const ids: number[] = (await page()).records.map((note: { id: number }) => note.id);
     expect((await call('get', `/common/notes/updateRead/${ids[0]}`)).body).toMatchObject({ respCode: 0, data: null });
     expect((await page({ querys: { eq: { read: 1 } } })).records).toMatchObject([{ id: ids[0], read: 1 }]);
@@ -105,7 +105,7 @@ describe('notes of the platform', () => {
     expect(await page()).toMatchObject({ total: 0, records: [] });
   });
   it('belong to their reader: those of others are not found, and invalid ids are refused', async () => {
-    await tell();
+    await notify();
     const { id } = (await page()).records[0];
     for (const [method, path, body] of [
       ['get', `/common/notes/updateRead/${id}`],
@@ -128,7 +128,7 @@ describe('notes of the platform', () => {
 
 describe('search', () => {
   it('finds by conditions and free text, and refuses unknown fields', async () => {
-    await tell('passwordReset', { by: '王芳' });
+    await notify('passwordReset', { by: '王芳' });
     const find = async (body: object) => (await call('post', '/common/notes/findNotesByCondition', body)).body;
     expect((await find({ title: '别处' })).data).toMatchObject({ total: 1 });
     expect((await find({ title: '别处', read: 1 })).data.total).toBe(0);

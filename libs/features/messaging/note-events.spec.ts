@@ -7,7 +7,7 @@ import { home, li, mine, fetchNotes, setUpNotes, test, until } from './testing/n
 
 setUpNotes();
 
-const tell = (sourceKey: string) =>
+const notify = (sourceKey: string) =>
   test.app
     .get(NoteWriter)
     .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
@@ -34,7 +34,7 @@ it('streams the count and the new note at once, to its reader only', async () =>
   const other = await open(await signIn(test, await user(test.db, home)));
   const stream = await open(mine);
   await until(stream.text, (text) => text.includes('data: {"count":0}'));
-  await tell('stream:1');
+  await notify('stream:1');
   const text = await until(stream.text, (got) => got.includes('data: {"count":1}'));
   expect(text).toContain('event: note');
   expect(text).toContain('您的账号已在别处登录');

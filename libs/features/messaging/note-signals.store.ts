@@ -28,10 +28,10 @@ export class NoteSignals extends EventEmitter<{ changed: [NoteSignal]; reconnect
     return this.signals.listen();
   }
   async publish(userIds: readonly number[], noteId?: number): Promise<void> {
-    for (const told of chunked(userIds, USERS_AT_ONCE))
+    for (const ids of chunked(userIds, USERS_AT_ONCE))
       await this.db.execute('select pg_notify($1, $2)', [
         CHANNEL,
-        JSON.stringify({ userIds: told, noteId } satisfies NoteSignal),
+        JSON.stringify({ userIds: ids, noteId } satisfies NoteSignal),
       ]);
   }
 }

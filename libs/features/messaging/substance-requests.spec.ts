@@ -70,7 +70,7 @@ const post = async (path: string, headers: AuthHeader, body: object = {}) =>
   (await app.http.post(`/api${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
 const request = (path: string, headers: AuthHeader, body: object = {}) =>
   post(`/data/substance/request/${path}`, headers, body);
-const asked = async (body: object = WISH): Promise<SubstanceRequestRow> => {
+const requestWith = async (body: object = WISH): Promise<SubstanceRequestRow> => {
   const answer = await request('send', maker.headers, body);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -88,7 +88,7 @@ const waiting = async (): Promise<number> => {
 
 describe('a request for a new substance', () => {
   it('is shown to the centre, and creates a substance when it is accepted, linked to the lists with its number', async () => {
-    const { id } = await asked();
+    const { id } = await requestWith();
     expect([await titles(centre.headers), await waiting()]).toEqual([
       [`Enterprise ${maker.enterprise.code} requests a substance: Phenolphthalein`],
       1,
@@ -146,13 +146,13 @@ describe('a request for a new substance', () => {
   it('is answered with a substance that the catalogue has under another name, or rejected with a reason for the requester', async () => {
     const known = (await post('/data/substance/page', maker.headers, { q: '77-09-8' })).data.records[0];
     const [one, two] = [
-      await asked({
+      await requestWith({
         nameZh: '酚酞指示剂',
         nameEn: 'Indicator PP',
         noCasReason: 'Trade secret of the maker',
         purpose: 'Ink',
       }),
-      await asked({ nameZh: '神秘物质', nameEn: 'Mystery', noCasReason: 'Unknown', purpose: 'Unknown' }),
+      await requestWith({ nameZh: '神秘物质', nameEn: 'Mystery', noCasReason: 'Unknown', purpose: 'Unknown' }),
     ];
     expect((await request('answer', centre.headers, { id: one.id, substanceId: known.id })).data).toMatchObject({
       state: 'existing',
@@ -179,7 +179,7 @@ describe('a request for a new substance', () => {
     expect(await request('send', maker.headers, { nameZh: '无号', nameEn: 'No number', purpose: 'Ink' })).toMatchObject(
       { code: 'badInput' },
     );
-    const { id } = await asked({ nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' });
+    const { id } = await requestWith({ nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' });
     expect(
       await request('send', maker.headers, { nameZh: '酒精', nameEn: 'Alcohol', cas: '64-17-5', purpose: 'Solvent' }),
     ).toMatchObject({ code: 'substance.requestPending' });
@@ -195,7 +195,7 @@ describe('a request for a new substance', () => {
       .set(maker.headers)
       .attach('file', Buffer.from('%PDF-1.4\n%%EOF'), 'evidence.pdf');
     expect(upload.body).toMatchObject({ ok: true, data: { filename: 'evidence.pdf' } });
-    const mine = await asked({
+    const mine = await requestWith({
       nameZh: '丙酮',
       nameEn: 'Acetone',
       cas: '67-64-1',

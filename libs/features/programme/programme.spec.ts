@@ -155,18 +155,18 @@ describe('fill-in of a model', () => {
     expect((await save({ positionId, userId: makerUser.id })).ok).toBe(true);
   });
   it('counts the positions that need a sheet, as the BOM does; what is filled closes the task', async () => {
-    const now = await data();
+    const summary = await data();
     const states = await app.db.rows<{ role: string; n: number }>(
       'select role, count(*)::int as n from bom_position where model_id = $1 group by 1',
       [vehicle.modelId],
     );
     const of = (role: string) => states.find((one) => one.role === role)?.n ?? 0;
-    expect(now).toMatchObject({ total: of('counted') + of('unmatched'), filled: of('counted'), unassigned: 0 });
-    const whole = now.tasks.find((task) => task.whole);
-    expect([whole?.total, whole?.filled, whole?.state]).toEqual([now.total, now.filled, 'open']);
-    const doors = now.tasks.find((task) => task.groupName === 'Door' && task.userId === colleague.id);
+    expect(summary).toMatchObject({ total: of('counted') + of('unmatched'), filled: of('counted'), unassigned: 0 });
+    const whole = summary.tasks.find((task) => task.whole);
+    expect([whole?.total, whole?.filled, whole?.state]).toEqual([summary.total, summary.filled, 'open']);
+    const doors = summary.tasks.find((task) => task.groupName === 'Door' && task.userId === colleague.id);
     expect([doors?.total, doors?.filled, doors?.state]).toEqual([2, 2, 'done']);
-    expect(now.suppliers.reduce((sum, { total }) => sum + total, 0)).toBe(now.total);
+    expect(summary.suppliers.reduce((sum, { total }) => sum + total, 0)).toBe(summary.total);
     await post('/bom/info/addBom', { modId: vehicle.modelId, parentId: positionOf('Door'), name: 'Seal' });
     const later = (await data()).tasks.find(({ id }) => id === doors?.id);
     expect([later?.total, later?.filled, later?.state]).toEqual([3, 2, 'overdue']);
@@ -183,9 +183,9 @@ describe('fill-in of a model', () => {
   it('asks the suppliers of the open positions of a task', async () => {
     const { data: task } = await save({ supplierCode: 'S-77' });
     expect(task).toMatchObject({ whole: true, supplierCode: 'S-77' });
-    const asked = (await post('/data/modeFillInfo/askSuppliers', { id: task.id })).data;
-    expect(asked.requested + asked.left.length).toBe(task.total - task.filled);
-    expect(asked.requested).toBeGreaterThan(0);
+    const sent = (await post('/data/modeFillInfo/askSuppliers', { id: task.id })).data;
+    expect(sent.requested + sent.left.length).toBe(task.total - task.filled);
+    expect(sent.requested).toBeGreaterThan(0);
   });
   it('copies tasks to a model that has the groups, and says which it has not', async () => {
     const { data: other } = await post('/model/modInfo/saveOrUpdate', {
@@ -262,7 +262,7 @@ describe('change of a part', () => {
     let [effect] = await effects();
     expect(effect).toMatchObject({ positions: 1, modId: vehicle.modelId });
     expect(effect?.massBeforeGrams).not.toBe(effect?.massAfterGrams);
-    for (let asked = 0; effect?.running && asked < 4; asked += 1) {
+    for (let attempt = 0; effect?.running && attempt < 4; attempt += 1) {
       const jobs = await app.db.rows<{ id: number }>(`select id from job where state in ('waiting', 'running')`);
       for (const { id } of jobs) await jobEnd(app.db, id);
       [effect] = await effects();

@@ -191,7 +191,7 @@ export class JudgedRulesStore {
       [asOf, enterpriseId],
     );
   }
-  /** Jokers, and what the catalogue does not have: their masses are told, and nothing judges them. */
+  /** Jokers, and what the catalogue does not have: their masses are reported, and nothing judges them. */
   private watched(): Promise<WatchedSubstance[]> {
     return this.db.rows<WatchedSubstance>(
       `select id as "substanceId", code from substance

@@ -115,13 +115,13 @@ export class DossierService {
     const warnings = findings.filter(({ severity }) => severity === 'warning');
     if (errors.length === 0 && record.state === 'draft') await this.dossiers.recordCheck(id, 'validated');
     if (errors.length > 0 && record.state === 'validated') await this.dossiers.recordCheck(id, 'draft');
-    const told = [...errors, ...warnings].slice(0, MAX_FINDINGS);
+    const shownFindings = [...errors, ...warnings].slice(0, MAX_FINDINGS);
     return {
       valid: errors.length === 0,
       errors: errors.length,
       warnings: warnings.length,
-      findings: this.words.toRows(told, rows),
-      isCut: findings.length > told.length,
+      findings: this.words.toRows(shownFindings, rows),
+      isCut: findings.length > shownFindings.length,
     };
   }
   async getJob(auth: Auth, id: number): Promise<Out<Routes['jobStatus']>> {

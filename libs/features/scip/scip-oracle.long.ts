@@ -47,7 +47,7 @@ function contentsOf(groups: ScipGroups): string[] {
     const scip = node.nodeId === null ? '' : [category, production, noSafeUse, number].join('/');
     const own = [node.number ?? `name ${node.name}`, scip, identity.includes('#joined') ? null : node.massGrams];
     const below = children.map(({ group, quantity }) => [contents[group] ?? '', Number(quantity)]).sort();
-    const told = concerns
+    const actual = concerns
       .map(({ cas, minPercent, materials }) => {
         const facts = materials
           .map(({ classCode, symbol, scipMaterial, scipCharacteristics }) =>
@@ -57,7 +57,7 @@ function contentsOf(groups: ScipGroups): string[] {
         return `${cas} ${minPercent} ${facts.join('+')}`;
       })
       .sort();
-    contents.push(reference === undefined ? JSON.stringify([...own, below, told]) : `reference ${reference}`);
+    contents.push(reference === undefined ? JSON.stringify([...own, below, actual]) : `reference ${reference}`);
   }
   return contents;
 }

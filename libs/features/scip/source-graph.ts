@@ -164,14 +164,14 @@ class GraphBuilder {
 }
 /** What a component says for SCIP; undefined where it says nothing. */
 function scipDataOf({ scipCategory, scipProduction, scipNoSafeUse, scipSafeUse, scipNumber }: NodeAttributes) {
-  const told: ScipSheetData = {
+  const data: ScipSheetData = {
     ...(scipCategory === undefined ? {} : { category: Number(scipCategory) }),
     ...(scipProduction === undefined ? {} : { production: scipProduction }),
     ...(scipNoSafeUse ? { noSafeUse: true } : {}),
     ...(scipSafeUse === undefined ? {} : { safeUse: scipSafeUse }),
     ...(scipNumber === undefined ? {} : { number: scipNumber }),
   };
-  return Object.keys(told).length === 0 ? undefined : told;
+  return Object.keys(data).length === 0 ? undefined : data;
 }
 const EMPTY: Omit<ScipSourceNode, 'identity' | 'name' | 'children'> = {
   foreignName: null,

@@ -88,7 +88,7 @@ async function fill(): Promise<void> {
       values ('bomMatch', 'failed', '{"model":"X1"}', $1, $2, $3, now())`,
     tenant,
   );
-  for (let told = 0; told === 0; await sleep(20)) told = (await get('/common/notes/count')).data; // the failure is told
+  for (let notes = 0; notes === 0; await sleep(20)) notes = (await get('/common/notes/count')).data; // the failure is reported
   await test.db.execute(
     `insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by)
       select p, p || '.pdf', 'pdf', 7, repeat('0', 64), $1, $2, $3

@@ -32,10 +32,10 @@ export class JobEvents {
     const pending = new Map<number, NodeJS.Timeout>();
     const write = (row: JobRow | undefined): void => row && stream.send('job', row, row.id);
     // Signals come from other contexts: the queries must run as the reader of this stream.
-    const tellFirst = AsyncResource.bind((): void =>
+    const sendInitialState = AsyncResource.bind((): void =>
       stream.sendLater(listening.first().then((rows) => rows.forEach(write))),
     );
-    const tell = (id: number): void => {
+    const sendEvent = (id: number): void => {
       pending.delete(id);
       stream.sendLater(listening.row(id).then(write));
     };
@@ -43,14 +43,14 @@ export class JobEvents {
       if (listening.wants(signal) && !pending.has(signal.id))
         pending.set(
           signal.id,
-          setTimeout(() => tell(signal.id), DEBOUNCE_MS),
+          setTimeout(() => sendEvent(signal.id), DEBOUNCE_MS),
         );
     });
-    this.signals.on('changed', onChange).on('reconnected', tellFirst);
+    this.signals.on('changed', onChange).on('reconnected', sendInitialState);
     stream.onClose(() => {
-      this.signals.off('changed', onChange).off('reconnected', tellFirst);
+      this.signals.off('changed', onChange).off('reconnected', sendInitialState);
       pending.forEach((timer) => clearTimeout(timer));
     });
-    tellFirst();
+    sendInitialState();
   }
 }

@@ -104,11 +104,11 @@ describe('jobs over HTTP', () => {
       listen(`/jobs/${jobId}/events`, ME, isDone),
       listen('/jobs/events', ME, isDone),
     ]);
-    for (const told of [one, mine]) {
-      const percents = told.map((row) => row.percent ?? 0);
+    for (const auth of [one, mine]) {
+      const percents = auth.map((row) => row.percent ?? 0);
       expect(percents).toEqual([...percents].sort((a, b) => a - b));
       expect(new Set(percents).size).toBeGreaterThan(3);
-      expect(told.map((row) => row.id)).not.toContain(foreign.jobId);
+      expect(auth.map((row) => row.id)).not.toContain(foreign.jobId);
     }
     expect((await get(`/jobs/${jobId}/events`, STRANGER)).code).toBe('notFound');
   });

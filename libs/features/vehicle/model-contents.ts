@@ -10,7 +10,7 @@ export type CopiedContents = Pick<VehicleModelCopy, 'withHooks' | 'withFacts' | 
  */
 export interface ModelContents {
   /** Copies what is asked for from one model to another, empty one. */
-  copy(auth: Auth, fromModelId: number, toModelId: number, asked: CopiedContents): Promise<void>;
+  copy(auth: Auth, fromModelId: number, toModelId: number, request: CopiedContents): Promise<void>;
   /** Deletes the data of the models, which are deleted afterwards. */
   remove?(auth: Auth, modelIds: readonly number[]): Promise<void>;
 }
@@ -31,9 +31,9 @@ export class ModelContentsRegistry {
   registerOnBom(contents: ModelContents): void {
     this.registeredOnBom.push(contents);
   }
-  async copy(auth: Auth, fromModelId: number, toModelId: number, asked: CopiedContents): Promise<void> {
+  async copy(auth: Auth, fromModelId: number, toModelId: number, request: CopiedContents): Promise<void> {
     for (const contents of [...this.registered, ...this.registeredOnBom])
-      await contents.copy(auth, fromModelId, toModelId, asked);
+      await contents.copy(auth, fromModelId, toModelId, request);
   }
   async remove(auth: Auth, modelIds: readonly number[]): Promise<void> {
     for (const contents of [...this.registeredOnBom, ...this.registered]) await contents.remove?.(auth, modelIds);

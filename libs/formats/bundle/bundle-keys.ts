@@ -46,7 +46,8 @@ export const isSignedBy = (bytes: Buffer, value: string, key: KeyObject): boolea
 
 /** Fields that are not content of the sheet: its place in a file, and its signatures. */
 const NOT_SIGNED = new Set(['place', 'signatures']);
-const isEmptyValue = (said: unknown): boolean => said === undefined || (Array.isArray(said) && said.length === 0);
+const isEmptyValue = (content: unknown): boolean =>
+  content === undefined || (Array.isArray(content) && content.length === 0);
 /** The bytes that are signed: JSON with the fields of every object sorted by name, without empty lists. */
 export function bytesToSign(sheet: SheetDocument): Buffer {
   const inOrder = (value: unknown): unknown => {
@@ -54,9 +55,9 @@ export function bytesToSign(sheet: SheetDocument): Buffer {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([field, said]) => !isEmptyValue(said) && !NOT_SIGNED.has(field))
+        .filter(([field, content]) => !isEmptyValue(content) && !NOT_SIGNED.has(field))
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([field, said]) => [field, inOrder(said)]),
+        .map(([field, content]) => [field, inOrder(content)]),
     );
   };
   return Buffer.from(JSON.stringify(inOrder(sheet)));

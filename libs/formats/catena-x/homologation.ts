@@ -114,14 +114,14 @@ export class HomologationAspect {
     return shares.map((share) => ({ share, grams: grams.times(share.percent).div(HUNDRED) }));
   }
   private addEntries(item: string, shares: readonly MaterialShare[], into: Condensed): void {
-    const told = new Map<string, { entry: HomologationEntry; percent: Decimal }>();
+    const byEntry = new Map<string, { entry: HomologationEntry; percent: Decimal }>();
     for (const share of shares) {
       const entry = this.entryOf(item, share, into.notes);
       const key = JSON.stringify(entry);
-      told.set(key, { entry, percent: (told.get(key)?.percent ?? ZERO).plus(share.percent) });
+      byEntry.set(key, { entry, percent: (byEntry.get(key)?.percent ?? ZERO).plus(share.percent) });
     }
     into.entries.push(
-      ...[...told.values()].map(({ entry, percent }) => ({
+      ...[...byEntry.values()].map(({ entry, percent }) => ({
         ...entry,
         share: percent.toDecimalPlaces(DECIMALS).toNumber(),
       })),

@@ -11,7 +11,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** A first line that spreadsheet programs write and read for the separator. */
 const TOLD = /^\uFEFF?sep=([,;\t|])\r?\n/i;
-export const toldDelimiter = (text: string): { delimiter: TextDelimiter; length: number } | undefined => {
+export const declaredDelimiter = (text: string): { delimiter: TextDelimiter; length: number } | undefined => {
   const found = TOLD.exec(text);
   return found ? { delimiter: found[1] as TextDelimiter, length: found[0].length } : undefined;
 };

@@ -7,7 +7,7 @@ import { removeFormulaGuard } from '../safe/formula';
 import { FileRefused } from '../safe/file-refused';
 import type { SheetRow } from '../workbook/read-rows';
 import { bytePieces, decodeText, filePieces } from './csv-text';
-import { detectDelimiter, detectNewline, SampleLine, toldDelimiter } from './line-format';
+import { detectDelimiter, detectNewline, SampleLine, declaredDelimiter } from './line-format';
 
 const NEWLINE_SEARCHED = 1 << 20;
 /** Maximum length of a row; a longer one has an opening quotation mark that is never closed. */
@@ -121,10 +121,10 @@ class TextRows {
   }
   /** Settles separator and line ending; a first line `sep=;` is skipped, and counted. */
   private open(text: string): string {
-    const told = toldDelimiter(text);
-    const content = told ? text.slice(told.length) : text;
-    this.row = told ? 1 : 0;
-    this.delimiter = this.chosen ?? told?.delimiter ?? detectDelimiter(content);
+    const separatorLine = declaredDelimiter(text);
+    const content = separatorLine ? text.slice(separatorLine.length) : text;
+    this.row = separatorLine ? 1 : 0;
+    this.delimiter = this.chosen ?? separatorLine?.delimiter ?? detectDelimiter(content);
     this.parser = new Parser({ delimiter: this.delimiter, newline: detectNewline(content) });
     return content;
   }

@@ -18,8 +18,8 @@ const DECIMALS = 6;
 /** Shares that sum up from rounded masses may exceed the whole by so much. */
 const MOST_PERCENT = new Decimal('100.5');
 /** Values told of content that is not taken, and the characters of each. */
-const MAX_TOLD_VALUES = 5;
-const MAX_TOLD_CHARACTERS = 120;
+const MAX_NOTED_VALUES = 5;
+const MAX_NOTED_CHARACTERS = 120;
 /**
  * Floating-point numbers in files have insignificant digits: a rounding below this fraction of the value is not
  * reported.
@@ -53,17 +53,17 @@ export class DeclarationNotes {
     this.note('error', about, code, params);
   }
   /** Counts content that the model has no field for; it is reported once for each kind, with what it said. */
-  ignore(what: string, place: FilePlace, said?: string): void {
+  ignore(what: string, place: FilePlace, content?: string): void {
     const known = this.ignoredAt.get(what) ?? { place, count: 0, values: new Set<string>() };
     this.ignoredAt.set(what, known);
     known.count++;
-    const text = said?.trim();
-    if (text && known.values.size < MAX_TOLD_VALUES) known.values.add(text.slice(0, MAX_TOLD_CHARACTERS));
+    const text = content?.trim();
+    if (text && known.values.size < MAX_NOTED_VALUES) known.values.add(text.slice(0, MAX_NOTED_CHARACTERS));
   }
   reportIgnored(): void {
     for (const [what, { place, count, values }] of this.ignoredAt) {
-      const said = [...values].join('; ');
-      if (said) this.warn({ place, value: said }, 'declaration.ignoredSaying', { what, count, said });
+      const joined = [...values].join('; ');
+      if (joined) this.warn({ place, value: joined }, 'declaration.ignoredSaying', { what, count, said: joined });
       else this.warn({ place }, 'declaration.ignored', { what, count });
     }
     this.ignoredAt.clear();

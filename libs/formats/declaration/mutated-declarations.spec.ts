@@ -56,25 +56,25 @@ function newFaults(before: Read, after: Read): FileFault[] {
   return after.faults.filter((fault) => !known.has(keyOf(fault)));
 }
 /** Fails when a value differs from the written one and neither an own fault nor the value itself shows it. */
-function assertTold(before: Read, after: Read, about: object, odd?: string): void {
+function assertReported(before: Read, after: Read, about: object, odd?: string): void {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const changed = is.filter((value) => !was.includes(value));
   const lost = was.filter((value) => !is.includes(value));
   if (changed.length + lost.length === 0) return;
   const isLiteral = odd !== undefined && changed.some((value) => value.includes(odd));
-  const isTold = newFaults(before, after).length > 0 || after.assumed.length > before.assumed.length;
+  const isReported = newFaults(before, after).length > 0 || after.assumed.length > before.assumed.length;
   expect({
     about,
     odd,
-    told: isTold || isLiteral,
-    changed: isTold || isLiteral ? [] : changed,
-    lost: isTold ? [] : lost,
+    told: isReported || isLiteral,
+    changed: isReported || isLiteral ? [] : changed,
+    lost: isReported ? [] : lost,
   }).toEqual({
     about,
     odd,
     told: true,
     changed: [],
-    lost: isTold ? [] : lost,
+    lost: isReported ? [] : lost,
   });
 }
 
@@ -115,7 +115,7 @@ it('a changed table of a supplier is read as it is written, or tells', () =>
     const bytes = writeTable(changed.rows, options);
     const after = await readTableFile(bytes, options.format);
     if (before && after)
-      assertTold(before, after, { seed, name, kind, ...options, odd: changed.odd }, changed.odd?.text);
+      assertReported(before, after, { seed, name, kind, ...options, odd: changed.odd }, changed.odd?.text);
     await readTableFile(damaged(bytes, random), options.format);
   }));
 
@@ -133,8 +133,8 @@ it('a changed declaration is read as it is written, or tells', () =>
     const text = bytes.toString('utf8');
     if (dialect.format !== 'shai' && Buffer.from(text).equals(bytes) && /\d/.test(text)) {
       const changed = withOddValue(text, random);
-      assertTold(before, await read(Buffer.from(changed.text)), { seed, name, kind: 'odd' }, changed.odd);
-      assertTold(before, await read(Buffer.from(withoutSubstance(text, random))), { seed, name, kind: 'element' });
+      assertReported(before, await read(Buffer.from(changed.text)), { seed, name, kind: 'odd' }, changed.odd);
+      assertReported(before, await read(Buffer.from(withoutSubstance(text, random))), { seed, name, kind: 'element' });
     }
     await read(damaged(bytes, random));
   }));

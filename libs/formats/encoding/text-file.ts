@@ -2,7 +2,7 @@ import type { TextDelimiter, TextEncoding } from '@matlas/contract';
 
 export type { TextDelimiter, TextEncoding } from '@matlas/contract';
 
-/** How to read a text file; what is absent is told from the text. */
+/** How to read a text file; what is absent is detected from the text. */
 export interface TextFileOptions {
   encoding?: TextEncoding | undefined;
   delimiter?: TextDelimiter | undefined;

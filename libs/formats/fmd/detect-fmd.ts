@@ -154,8 +154,8 @@ function decidePortions(
 ): void {
   const index = mapping.columns.portion ?? mapping.columns.portionMax;
   if (index === undefined) return;
-  const told = unitInTitle(titles[index] ?? '');
-  if (told === 'ppm') mapping.portionUnit = 'ppm';
+  const titleUnit = unitInTitle(titles[index] ?? '');
+  if (titleUnit === 'ppm') mapping.portionUnit = 'ppm';
   const parts = nestRows(rows, { ...mapping, sheets: [] }, titles, facts, '').parts;
   const sumsOf = (materials: readonly Decimal[], whole: number): boolean =>
     materials.length > 0 && materials.filter((sum) => isNear(sum, whole)).length > materials.length * 0.6;
@@ -180,7 +180,7 @@ function decidePortions(
   const found = byMaterial ?? byPart;
   if (found) mapping.portionUnit = found[0];
   if (byPart && materials.length > wholes.length) mapping.portionOf = 'part';
-  if (!found && told === undefined && materials.length > 0) assumed.push('portionUnit');
+  if (!found && titleUnit === undefined && materials.length > 0) assumed.push('portionUnit');
 }
 /** A mass column without a unit gets the one in which the masses below add up to a mass whose unit is known. */
 function decideMasses(

@@ -7,14 +7,14 @@ import { TOTAL_WORDS } from './fmd-words';
 
 const FORMULA_ERROR = /^#(REF|N\/A|VALUE|DIV\/0|NAME\?|NULL|NUM|CALC)!?/i;
 
-/** The fields of one row by the mapping; amounts are read, and each fault is told at its cell. */
+/** The fields of one row by the mapping; amounts are read, and each fault is reported at its cell. */
 export class FmdRow {
   readonly place: FilePlace;
   constructor(
     readonly row: SheetRow,
     private readonly mapping: FmdMapping,
     private readonly titles: readonly string[],
-    private readonly tell: (fault: FileFault) => void,
+    private readonly report: (fault: FileFault) => void,
   ) {
     this.place = { ...(row.sheet ? { sheet: row.sheet } : {}), row: row.row };
   }
@@ -54,11 +54,11 @@ export class FmdRow {
     return { ...read, ...(named ? { unit: named } : {}) };
   }
   warn(code: string, params: Record<string, unknown> = {}, value?: string): void {
-    this.tell({ place: this.place, code, params, severity: 'warning', ...(value ? { value } : {}) });
+    this.report({ place: this.place, code, params, severity: 'warning', ...(value ? { value } : {}) });
   }
   fault(field: FmdField | undefined, code: string, params: Record<string, unknown>): void {
     const column = field === undefined ? undefined : this.titleOf(field);
-    this.tell({
+    this.report({
       place: { ...this.place, ...(column ? { column } : {}) },
       code,
       params,

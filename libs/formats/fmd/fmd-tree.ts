@@ -192,22 +192,22 @@ export class FmdSheet {
     { texts, name, place }: FmdNode,
     about: { place: FmdNode['place']; nodeKey: string },
   ): DocumentSubstance {
-    const said = texts.cas?.trim() ?? '';
-    const cas = said === '' ? undefined : formatCasNumber(said.replace(/^cas[\s:#.-]*(no\.?)?/i, ''));
-    const isSecret = [said, name].some((text) => UNDISCLOSED_WORDS.includes(bareKey(text)));
+    const casText = texts.cas?.trim() ?? '';
+    const cas = casText === '' ? undefined : formatCasNumber(casText.replace(/^cas[\s:#.-]*(no\.?)?/i, ''));
+    const isSecret = [casText, name].some((text) => UNDISCLOSED_WORDS.includes(bareKey(text)));
     if (!cas && isSecret) {
-      this.notes.warn({ ...about, value: said || name }, 'declaration.undisclosed', { name: name || said });
+      this.notes.warn({ ...about, value: casText || name }, 'declaration.undisclosed', { name: name || casText });
       return { ...MISC };
     }
     // `#N/A` is the error of a formula, not the word for none.
-    const isNone = NO_VALUE_WORDS.includes(bareKey(said)) && !said.startsWith('#');
-    if (!cas && !isNone && !/\d/.test(said))
-      this.notes.warn({ ...about, value: said }, 'declaration.numberNotCas', { value: said });
+    const isNone = NO_VALUE_WORDS.includes(bareKey(casText)) && !casText.startsWith('#');
+    if (!cas && !isNone && !/\d/.test(casText))
+      this.notes.warn({ ...about, value: casText }, 'declaration.numberNotCas', { value: casText });
     const ec = texts.ec?.trim();
     if (!cas && isNone && !ec && name === '')
       this.notes.refuse({ ...about, place, field: 'substance.cas' }, 'declaration.nameMissing');
     return {
-      ...(cas ? { cas } : !isNone && /\d/.test(said) ? { cas: said } : {}),
+      ...(cas ? { cas } : !isNone && /\d/.test(casText) ? { cas: casText } : {}),
       ...(ec && /^\d{3}-\d{3}-\d$/.test(ec) ? { ec } : {}),
       ...(name ? { name } : {}),
     };

@@ -52,11 +52,11 @@ export class LevelNesting {
   }
 
   private readNode(row: FmdRow): { node: FmdNode; isTyped: boolean } {
-    const said = kindOf(row.text('type'));
-    if (row.text('type') !== '' && said === undefined)
+    const typeKind = kindOf(row.text('type'));
+    if (row.text('type') !== '' && typeKind === undefined)
       row.fault('type', 'row.unknownValue', { value: row.text('type'), allowed: 'component, material, substance' });
     const hasId = row.text('cas') !== '' || row.text('ec') !== '';
-    const kind: FmdKind = said ?? (hasId ? 'substance' : 'component');
+    const kind: FmdKind = typeKind ?? (hasId ? 'substance' : 'component');
     const [number, massField] = [firstOf(row, NUMBERS), MASSES.find((field) => row.text(field) !== '')];
     const mass = massField === undefined ? undefined : row.mass(massField);
     const portion = row.portion('portion') ?? row.portion('materialPortion');
@@ -67,7 +67,7 @@ export class LevelNesting {
     if (row.text('quantity')) node.quantity = row.text('quantity');
     for (const field of ['cas', 'ec', 'materialClass', 'materialStandard', 'applicationCode', 'remark'] as const)
       if (row.text(field)) node.texts[field] = row.text(field);
-    return { node, isTyped: said !== undefined };
+    return { node, isTyped: typeKind !== undefined };
   }
   private newPart(root: FmdNode, row: FmdRow): FmdPart {
     const code = row.text('supplierCode') || this.facts.supplierCode;

@@ -6,7 +6,7 @@ import { FmdRow } from './fmd-rows';
 import { ColumnNesting } from './nest-columns';
 import { LevelNesting } from './nest-levels';
 
-/** The declared parts of the rows below the titles; every row that is not taken is told. */
+/** The declared parts of the rows below the titles; every row that is not taken is reported. */
 export function nestRows(
   rows: readonly SheetRow[],
   mapping: FmdMapping,

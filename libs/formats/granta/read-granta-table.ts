@@ -44,7 +44,7 @@ const cellsOf = (level: number, part: GrantaPart): string[] => {
 export async function readGrantaTable(bytes: AsyncIterable<Uint8Array>, maxRows: number): Promise<ReadTable> {
   const open: { part: GrantaPart; row: ImportRow & { cells: string[] } }[] = [];
   const rows: { sheet: string; row: number; cells: string[] }[] = [{ sheet: '', row: 1, cells: [...TITLES] }];
-  const tell = (): void => {
+  const report = (): void => {
     const last = open.at(-1);
     if (last) last.row.cells.splice(0, TITLES.length, ...cellsOf(open.length, last.part));
   };
@@ -66,7 +66,7 @@ export async function readGrantaTable(bytes: AsyncIterable<Uint8Array>, maxRows:
         },
         close: (name) => {
           if (name !== 'Part') return;
-          tell();
+          report();
           open.pop();
         },
         element: (element) => {

@@ -13,7 +13,7 @@ import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes'
 import { addRest, fixedPortion } from '../declaration/portions';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, saidOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { childOf, allText, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 import {
   addField,
@@ -47,7 +47,7 @@ const CAS_IN_NAME = /\[(\d{2,7}-\d{2}-\d)\]/;
 interface OpenPart {
   node: DocumentNode;
   edge: DocumentChild;
-  said: GrantaPart;
+  attributes: GrantaPart;
   isIdentified: boolean;
   grams?: Decimal | undefined;
   materials: XmlElement[];
@@ -71,17 +71,17 @@ class TopPart {
     };
     const edge: DocumentChild = { node, place };
     above?.node.children.push(edge);
-    this.parts.push({ node, edge, said: {}, isIdentified: false, materials: [], substances: [] });
+    this.parts.push({ node, edge, attributes: {}, isIdentified: false, materials: [], substances: [] });
   }
   addElement(element: XmlElement): void {
     const part = this.parts.at(-1);
     if (!part) return;
     if (element.name === 'Material') part.materials.push(element);
     else if (element.name === 'Substance') part.substances.push(element);
-    else addField(part.said, element);
+    else addField(part.attributes, element);
   }
-  ignore(what: string, place: FilePlace, said: string): void {
-    this.notes.ignore(what, place, said);
+  ignore(what: string, place: FilePlace, text: string): void {
+    this.notes.ignore(what, place, text);
   }
   /** Closes the innermost open part; returns the sheet when it was the top-level part. */
   close(): SheetDocument | undefined {
@@ -104,13 +104,13 @@ class TopPart {
   private identify(part: OpenPart): void {
     if (part.isIdentified) return;
     part.isIdentified = true;
-    const { node, said, edge } = part;
+    const { node, attributes, edge } = part;
     const about = { place: node.place ?? {}, nodeKey: node.key };
-    node.name = this.notes.requireName(said.name, said.partNumber ?? said.externalIdentity, {
+    node.name = this.notes.requireName(attributes.name, attributes.partNumber ?? attributes.externalIdentity, {
       ...about,
       field: 'name',
     });
-    const number = this.notes.shortenText(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, {
+    const number = this.notes.shortenText(attributes.partNumber ?? attributes.externalIdentity, TEXT_LIMITS.number, {
       ...about,
       field: 'number',
     });
@@ -120,43 +120,44 @@ class TopPart {
     if (grams) node.measuredMassGrams = grams;
     if (this.parts[0] !== part) edge.quantity = this.quantityOf(part);
     else if (
-      said.quantity &&
-      said.quantity.text !== '' &&
-      !new Decimal(1).eq(this.notes.number(said.quantity.text, about) ?? ONE)
+      attributes.quantity &&
+      attributes.quantity.text !== '' &&
+      !new Decimal(1).eq(this.notes.number(attributes.quantity.text, about) ?? ONE)
     )
-      this.notes.ignore('Quantity', said.quantity.place, said.quantity.text);
+      this.notes.ignore('Quantity', attributes.quantity.place, attributes.quantity.text);
   }
-  private quantityOf({ said, node }: OpenPart): number {
-    const about = { place: said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'quantity' };
-    if (!isCounted(said)) return 1;
-    const count = this.notes.number(said.quantity?.text, about);
+  private quantityOf({ attributes, node }: OpenPart): number {
+    const about = { place: attributes.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'quantity' };
+    if (!isCounted(attributes)) return 1;
+    const count = this.notes.number(attributes.quantity?.text, about);
     // A fraction of a piece counts as one piece with the whole amount (massOf).
-    return count && (count.isInteger() || count.lte(0)) ? this.notes.pieces(said.quantity?.text, about) : 1;
+    return count && (count.isInteger() || count.lte(0)) ? this.notes.pieces(attributes.quantity?.text, about) : 1;
   }
   /**
    * Grams of one piece. Goods sold by length, area, volume or mass, and fractional numbers of pieces, count as one
    * piece with the whole amount.
    */
-  private massOf({ said, node }: OpenPart): Decimal | undefined {
+  private massOf({ attributes, node }: OpenPart): Decimal | undefined {
     const about = {
-      place: said.massPerUom?.place ?? said.quantity?.place ?? node.place ?? {},
+      place: attributes.massPerUom?.place ?? attributes.quantity?.place ?? node.place ?? {},
       nodeKey: node.key,
       field: 'measuredMassGrams',
     };
     const perUnit =
-      said.massPerUom && this.notes.parseGrams(said.massPerUom.text, massUnitOfUom(said.massPerUom), about);
-    const amount = said.quantity && this.notes.number(said.quantity.text, about);
-    if (!amount || (isCounted(said) && amount.isInteger())) return perUnit;
-    if (isCounted(said))
+      attributes.massPerUom &&
+      this.notes.parseGrams(attributes.massPerUom.text, massUnitOfUom(attributes.massPerUom), about);
+    const amount = attributes.quantity && this.notes.number(attributes.quantity.text, about);
+    if (!amount || (isCounted(attributes) && amount.isInteger())) return perUnit;
+    if (isCounted(attributes))
       this.notes.warn({ ...about, field: 'quantity', value: amount.toFixed() }, 'declaration.quantityMultiplied', {
         value: amount.toFixed(),
       });
-    const unit = said.quantity?.attributes.Unit ?? '';
+    const unit = attributes.quantity?.attributes.Unit ?? '';
     return perUnit
       ? perUnit.times(amount)
-      : isCounted(said)
+      : isCounted(attributes)
         ? undefined
-        : this.notes.parseGrams(said.quantity?.text, unit, about);
+        : this.notes.parseGrams(attributes.quantity?.text, unit, about);
   }
   private addMaterials({ node, materials, substances, grams }: OpenPart): void {
     const isOnly = materials.length === 1 && substances.length === 0;
@@ -181,7 +182,7 @@ class TopPart {
     this.notes.warn({ ...about, field: 'children' }, 'declaration.compositionMissing', { name: material.name });
     for (const child of element.children)
       if (SKIPPED.has(child.name) || child.name === 'RecycleContent')
-        this.notes.ignore(`Material/${child.name}`, child.place, saidOf(child));
+        this.notes.ignore(`Material/${child.name}`, child.place, allText(child));
     const grams = this.notes.roundAmount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
     if (!grams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     return { node: material, place: element.place, ...(grams ? { massGrams: grams } : {}) };
@@ -261,8 +262,8 @@ export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementLi
       if (name === 'Part') close();
     },
     element: (element) => top?.addElement(element),
-    skip: (name, said, place) => {
-      if (!name.endsWith('PartReference')) top?.ignore(name, place, said);
+    skip: (name, text, place) => {
+      if (!name.endsWith('PartReference')) top?.ignore(name, place, text);
     },
   });
 }

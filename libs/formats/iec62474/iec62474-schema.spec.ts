@@ -27,8 +27,8 @@ describe.each(SCHEMAS)('by %s', (_name, path) => {
       xml: xml.map((contents, index) => ({ fileName: `${index}.xml`, contents })),
       schema: [{ fileName: 'iec.xsd', contents: readFileSync(path, 'utf8') }],
     });
-    const told = errors.map(({ rawMessage }) => rawMessage);
-    return xml.map((_, index) => told.filter((message) => message.startsWith(`${index}.xml`)));
+    const messages = errors.map(({ rawMessage }) => rawMessage);
+    return xml.map((_, index) => messages.filter((message) => message.startsWith(`${index}.xml`)));
   };
   const STEEL: DocumentNode = {
     key: 'm',

@@ -1,7 +1,7 @@
 import type { DocumentFile, DocumentPiece, DocumentSupplier } from '../sheet/sheet-document';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, SubtreeListener, type XmlElement, saidOf } from '../xml/subtree-listener';
+import { childOf, SubtreeListener, type XmlElement, allText } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 import { DeclarationNotes } from '../declaration/declaration-notes';
 import { NO_NAME } from './iec-lists';
@@ -34,7 +34,11 @@ function supplierOf(response: XmlElement): DocumentSupplier {
   const { name, nameLocal } = childOf(response, 'SupplyCompany')?.attributes ?? {};
   const code = childOf(childOf(response, 'SupplyCompany'), 'UniqueID')?.attributes.identity;
   const contact = childOf(response, 'Contact')?.attributes;
-  const said = { code, name: nameLocal || (name === NO_NAME ? undefined : name), nameEn: nameLocal ? name : undefined };
+  const fields = {
+    code,
+    name: nameLocal || (name === NO_NAME ? undefined : name),
+    nameEn: nameLocal ? name : undefined,
+  };
   const person = contact?.name
     ? {
         name: contact.name,
@@ -43,7 +47,7 @@ function supplierOf(response: XmlElement): DocumentSupplier {
       }
     : undefined;
   return {
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)),
     ...(person ? { contact: person } : {}),
   };
 }
@@ -53,7 +57,7 @@ function addToProduct(product: ProductReading, element: XmlElement): void {
   else if (element.name === 'Material') product.material(element);
   else if (element.name === 'Substance') product.substance(element);
   else if (element.name === 'Compliance') product.compliance.addList(element);
-  else product.addIgnored(element.name, element.place, saidOf(element));
+  else product.addIgnored(element.name, element.place, allText(element));
 }
 
 /** Listener for one declaration. `file` is its name within an archive; it keeps the sheets of several files apart. */
@@ -91,8 +95,8 @@ export function iec62474Listener(cursor: XmlCursor, emit: PieceEmitter, file?: s
       if (element.name === 'Response') supplier = supplierOf(element);
       else if (product) addToProduct(product, element);
     },
-    skip: (name, said, place) => {
-      if (!SKIPPED_SILENTLY.has(name)) product?.addIgnored(name, place, said);
+    skip: (name, text, place) => {
+      if (!SKIPPED_SILENTLY.has(name)) product?.addIgnored(name, place, text);
     },
   });
 }

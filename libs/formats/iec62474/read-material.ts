@@ -3,7 +3,7 @@ import type { Decimal } from '@matlas/domain';
 import type { DocumentNode } from '../sheet/sheet-document';
 import { type DeclarationNotes, type NoteAbout, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { addRest } from '../declaration/portions';
-import { childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
+import { childrenOf, type XmlElement, allText } from '../xml/subtree-listener';
 import { isChemSherpa, materialComment } from './chemsherpa-comment';
 import { OWN_PROPERTIES, VDA_CLASSES } from './iec-lists';
 import { vdaClassOf } from './material-classes';
@@ -88,10 +88,10 @@ export function readMaterial(notes: DeclarationNotes, element: XmlElement, grams
   const remark = [material.remark, ...claimedExemptions(notes, childrenOf(element, 'Substance'))]
     .filter((text) => text !== undefined)
     .join('; ');
-  const kept = notes.shortenText(remark, TEXT_LIMITS.remark, { ...about, field: 'remark' });
-  if (kept) material.remark = kept;
+  const remarkText = notes.shortenText(remark, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+  if (remarkText) material.remark = remarkText;
   for (const name of ['Attachment', 'UseDescriptor', 'MaterialCircularity'])
-    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, saidOf(each));
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, allText(each));
   addRest(notes, material);
   return material;
 }

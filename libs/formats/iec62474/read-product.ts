@@ -3,7 +3,7 @@ import { Decimal, formatDecimal, HUNDRED, ONE } from '@matlas/domain';
 import type { DocumentChild, DocumentNode, FilePlace, SheetDocument } from '../sheet/sheet-document';
 import { type DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
 import { fixedPortion } from '../declaration/portions';
-import { childOf, childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
+import { childOf, childrenOf, type XmlElement, allText } from '../xml/subtree-listener';
 import { scipRemark } from './chemsherpa-comment';
 import { MDS_NUMBERS } from './iec-lists';
 import { readListEntries, gramsOf, portionOf } from './read-entries';
@@ -107,7 +107,7 @@ export class ProductReading {
   identify(element: XmlElement): void {
     const part = this.currentPart();
     if (part.edge === undefined && this.identified)
-      return this.notes.ignore('Product/ProductID', element.place, saidOf(element));
+      return this.notes.ignore('Product/ProductID', element.place, allText(element));
     if (part.edge === undefined) this.identified = true;
     const { node } = part;
     const about = { place: element.place, nodeKey: node.key };
@@ -146,8 +146,8 @@ export class ProductReading {
   substance(element: XmlElement): void {
     this.currentPart().substances.push(element);
   }
-  addIgnored(what: string, place: FilePlace, said?: string): void {
-    this.notes.ignore(what, place, said);
+  addIgnored(what: string, place: FilePlace, content?: string): void {
+    this.notes.ignore(what, place, content);
   }
   /** The finished sheet; undefined when the product declares no composition. */
   finish(place: FilePlace): SheetDocument | undefined {

@@ -2,7 +2,7 @@ import { type Decimal, HUNDRED } from '@matlas/domain';
 import type { DocumentChild, DocumentSubstance } from '../sheet/sheet-document';
 import type { DeclarationNotes } from '../declaration/declaration-notes';
 import { fixedPortion } from '../declaration/portions';
-import { childrenOf, type XmlElement, saidOf } from '../xml/subtree-listener';
+import { childrenOf, type XmlElement, allText } from '../xml/subtree-listener';
 import { applicationCodesOf } from './elv-applications';
 import { APPLICATION_CODES, EC_NUMBERS, OWN_JOKERS, OWN_SUBSTANCES } from './iec-lists';
 import { readListEntries, gramsOf, portionOf } from './read-entries';
@@ -97,7 +97,7 @@ export function readSubstance(
   if (element.attributes.descriptionOfUse)
     notes.ignore('Substance/@descriptionOfUse', element.place, element.attributes.descriptionOfUse);
   for (const name of ['SafeUse', 'DsgID', 'CompositionThreshold'])
-    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, saidOf(each));
+    for (const each of childrenOf(element, name)) notes.ignore(name, each.place, allText(each));
   return {
     ...(portion ? { portion } : {}),
     ...(applicationCode ? { applicationCode } : {}),

@@ -88,11 +88,11 @@ function unexplained(
     (fact) => !isAddedRest(fact) && !losses.some((loss) => bringsIn(loss, fact)),
   );
   const places = new Set(before.map(({ names }) => JSON.stringify(names)));
-  const said = new Set(before.map(({ names, field, value }) => JSON.stringify([names, field, value])));
+  const declared = new Set(before.map(({ names, field, value }) => JSON.stringify([names, field, value])));
   const isThere = ({ names, field, value }: FormatLoss): boolean =>
     WHOLE.has(field) || value === ''
       ? places.has(JSON.stringify(names))
-      : said.has(JSON.stringify([names, field, value]));
+      : declared.has(JSON.stringify([names, field, value]));
   const phantom = losses.filter((loss) => !isThere(loss) && loss.field !== 'supplier');
   return [
     ...missing.map((fact) => ({ missing: fact })),
@@ -122,7 +122,7 @@ it('random files come back unchanged except for the listed losses, and every lis
     const documents = randomDocuments(seed, { sheets: 1 + (seed % 2) });
     const { sheets, faults, losses } = await roundTrip(documents);
     const find: Find = (child) => child.node ?? documents.find(({ key }) => key === child.reference?.key)?.root;
-    const told = documents.flatMap((sheet, index) => {
+    const actual = documents.flatMap((sheet, index) => {
       const read = sheets[index];
       if (!read) return [{ gone: sheet.key }];
       return unexplained(
@@ -133,6 +133,6 @@ it('random files come back unchanged except for the listed losses, and every lis
         find,
       );
     });
-    expect(told.slice(0, 12)).toEqual([]);
+    expect(actual.slice(0, 12)).toEqual([]);
   });
 });

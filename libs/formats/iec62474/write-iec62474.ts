@@ -50,12 +50,18 @@ const INCLUDE = element('Include', {}, [element('Sectional', { nameOfSectional: 
 function addSheetLosses(
   { key: _key, root, cid, version, source, supplier, place: _place, ...others }: SheetDocument,
   losses: LossList,
-  said: DocumentSupplier | undefined,
+  declared: DocumentSupplier | undefined,
 ): void {
   losses.addAll([root.name], { ...others, ...(cid === undefined && version !== undefined ? { version } : {}) });
   if (cid === undefined && source !== 'LOCAL') losses.add([root.name], 'source', source, 'mapped', 'LOCAL');
-  if (!isDeepStrictEqual(supplier, said))
-    losses.add([root.name], 'supplier', supplier ?? '', 'mapped', said?.name ?? said?.nameEn ?? said?.code ?? '');
+  if (!isDeepStrictEqual(supplier, declared))
+    losses.add(
+      [root.name],
+      'supplier',
+      supplier ?? '',
+      'mapped',
+      declared?.name ?? declared?.nameEn ?? declared?.code ?? '',
+    );
   else if (supplier?.nameEn !== undefined && supplier.name === undefined)
     losses.add([root.name], 'supplier.nameEn', supplier.nameEn, 'mapped', 'supplier.name');
 }
@@ -85,9 +91,9 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
   const { root, cid, version, source } = sheet;
   const parts = new PartWriter(losses, find);
   const { unitType, isArticle } = productHead(root);
-  const isWeightSaid = root.kind === semiComponent && unitType !== 'kg';
-  if (root.kind !== nodeType.of.material) parts.addLosses(root, [root.name], isWeightSaid);
-  const massXml = isWeightSaid
+  const isWeightWritten = root.kind === semiComponent && unitType !== 'kg';
+  if (root.kind !== nodeType.of.material) parts.addLosses(root, [root.name], isWeightWritten);
+  const massXml = isWeightWritten
     ? mass(root.specificWeight ?? '0', 'g').replace('unitOfMeasure="g"', 'unitOfMeasure="kg"')
     : root.kind === component
       ? parts.rootMass(root)

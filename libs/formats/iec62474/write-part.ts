@@ -28,7 +28,7 @@ function addFieldLosses(
   node: DocumentNode,
   names: readonly string[],
   losses: LossList,
-  isSpecificWeightSaid: boolean,
+  isSpecificWeightWritten: boolean,
 ): void {
   const {
     key: _key,
@@ -49,7 +49,7 @@ function addFieldLosses(
   losses.addAll(names, {
     ...others,
     multiSource: multiSource || undefined,
-    ...(isSpecificWeightSaid ? {} : { specificWeight, specificWeightUnit }),
+    ...(isSpecificWeightWritten ? {} : { specificWeight, specificWeightUnit }),
     ...(node.kind === component ? {} : { measuredMassGrams }),
   });
   const { massUnit, ...more } = attributes ?? {};
@@ -88,8 +88,8 @@ export class PartWriter {
   rootMass(node: DocumentNode): string | undefined {
     return node.measuredMassGrams === undefined ? undefined : mass(node.measuredMassGrams, unitOf(node));
   }
-  addLosses(node: DocumentNode, names: readonly string[], isSpecificWeightSaid: boolean): void {
-    addFieldLosses(node, names, this.losses, isSpecificWeightSaid);
+  addLosses(node: DocumentNode, names: readonly string[], isSpecificWeightWritten: boolean): void {
+    addFieldLosses(node, names, this.losses, isSpecificWeightWritten);
   }
   /** Content of a part in the order of the schema: parts, then materials. */
   content(node: DocumentNode, names: readonly string[], whole: Whole): string[] {
@@ -162,12 +162,12 @@ export class PartWriter {
     { grams, inShares }: Whole,
     share: DocumentPortion,
   ): string {
-    const said = child.portion ? portionText(child.portion) : '';
-    if (!inShares && !grams) this.losses.add(names, 'portion', said, 'noField');
+    const portion = child.portion ? portionText(child.portion) : '';
+    if (!inShares && !grams) this.losses.add(names, 'portion', portion, 'noField');
     if (inShares || !grams) return massPercent(share);
     const { min, nominal, max } = getPortionBounds(share);
     const of = (percent: Decimal): string => formatDecimal(grams.times(percent).div(HUNDRED), DECIMALS);
-    this.losses.add(names, 'portion', said, 'mapped', `${of(nominal)} g`);
+    this.losses.add(names, 'portion', portion, 'mapped', `${of(nominal)} g`);
     return mass(of(nominal), 'g', min.eq(max) ? undefined : { min: of(min), max: of(max) });
   }
   private part(

@@ -38,7 +38,7 @@ export function supplierPart(element: XmlElement): DocumentSupplier {
   const code = [childOf(element, 'CompanyID'), childOf(element, 'UniqueID')].find(Boolean)?.attributes.identity;
   return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
 }
-/** Numbers that are no CAS or EC number of the substance: its name decides, so they are told. */
+/** Numbers that are no CAS or EC number of the substance: its name decides, so they are reported. */
 export const otherNumbers = (
   element: XmlElement,
   { cas, ec }: DocumentSubstance,

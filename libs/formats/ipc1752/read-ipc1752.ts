@@ -16,7 +16,7 @@ import { vdaClassOf } from '../iec62474/material-classes';
 import { CAS, CLASS_CODE, classOf, supplierPart, otherNumbers, undisclosedName } from './ipc-identities';
 import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
 import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
-import { childOf, childrenOf, SubtreeListener, type XmlElement, saidOf } from '../xml/subtree-listener';
+import { childOf, childrenOf, SubtreeListener, type XmlElement, allText } from '../xml/subtree-listener';
 import { XmlFault } from '../xml/xml-fault';
 
 const WHOLE = new Set(['ProductID', 'HomogeneousMaterial', 'SupplyCompany', 'Contact', 'Substance', 'Amount']);
@@ -75,7 +75,7 @@ class ProductSheet {
   }
   identify(element: XmlElement): void {
     const product = this.products.at(-1);
-    if (!product || product.node.name !== '') return this.notes.ignore('ProductID', element.place, saidOf(element));
+    if (!product || product.node.name !== '') return this.notes.ignore('ProductID', element.place, allText(element));
     const { node } = product;
     const { itemName, itemNumber, manufacturingSite, version } = element.attributes;
     const about = { place: element.place, nodeKey: node.key };
@@ -107,8 +107,8 @@ class ProductSheet {
     const product = this.products.at(-1);
     if (product) this.addMaterial(product, element);
   }
-  ignore(what: string, place: FilePlace, said: string): void {
-    this.notes.ignore(what, place, said);
+  ignore(what: string, place: FilePlace, text: string): void {
+    this.notes.ignore(what, place, text);
   }
   /** Returns the sheet when its outermost product is closed; undefined when it contains no material. */
   close(place: FilePlace): SheetDocument | undefined | 'open' {
@@ -172,14 +172,15 @@ class ProductSheet {
       this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
     product.node.children.push({ node: material, place: element.place, ...(massGrams ? { massGrams } : {}) });
   }
-  private setClass(material: DocumentNode, said: string | undefined, about: NoteAbout): void {
-    const match = said === undefined ? undefined : vdaClassOf(CLASS_CODE.exec(said)?.[0].toUpperCase() ?? said);
-    if (!said) return this.notes.warn(about, 'declaration.classMissing', { name: material.name });
-    if (!match) return this.notes.warn({ ...about, value: said }, 'declaration.classUnknown', { value: said });
+  private setClass(material: DocumentNode, vdaText: string | undefined, about: NoteAbout): void {
+    const match =
+      vdaText === undefined ? undefined : vdaClassOf(CLASS_CODE.exec(vdaText)?.[0].toUpperCase() ?? vdaText);
+    if (!vdaText) return this.notes.warn(about, 'declaration.classMissing', { name: material.name });
+    if (!match) return this.notes.warn({ ...about, value: vdaText }, 'declaration.classUnknown', { value: vdaText });
     if (!match.needsChoice) material.classCode = match.classes[0];
     if (match.classes.length > 1)
-      this.notes.warn({ ...about, value: said }, 'declaration.classOpen', {
-        value: said,
+      this.notes.warn({ ...about, value: vdaText }, 'declaration.classOpen', {
+        value: vdaText,
         choices: match.classes.join(', '),
       });
   }
@@ -195,8 +196,8 @@ class ProductSheet {
     about: Parameters<DeclarationNotes['number']>[1],
   ): Decimal | undefined {
     const amount = childOf(element, 'Amount');
-    const told = amount ? this.amountOf(amount, { ...about, field: 'massGrams' }) : {};
-    return told.grams ?? (told.percent && grams?.times(told.percent).div(HUNDRED));
+    const mass = amount ? this.amountOf(amount, { ...about, field: 'massGrams' }) : {};
+    return mass.grams ?? (mass.percent && grams?.times(mass.percent).div(HUNDRED));
   }
   private amountOf(element: XmlElement, about: Parameters<DeclarationNotes['number']>[1]): Amounts {
     const unit = element.attributes.UOM ?? element.attributes.uom ?? 'massPercent';
@@ -229,11 +230,11 @@ class ProductSheet {
     return { ...(amount ? this.amountOf(amount, about) : {}), ...(share.percent ? { percent: share.percent } : {}) };
   }
   private child(element: XmlElement, nodeKey: string, { grams, percent }: Amounts, whole: Decimal): DocumentChild {
-    const said = this.identityOf(element);
+    const declared = this.identityOf(element);
     const secret = undisclosedName(element);
     if (secret === undefined)
-      for (const { what, number, place } of otherNumbers(element, said)) this.notes.ignore(what, place, number);
-    const substance = secret === undefined ? said : { ...MISC };
+      for (const { what, number, place } of otherNumbers(element, declared)) this.notes.ignore(what, place, number);
+    const substance = secret === undefined ? declared : { ...MISC };
     const about = { place: element.place, nodeKey, field: 'portion' };
     const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
     const value = this.notes.share(share, about);
@@ -287,7 +288,7 @@ export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementL
         supplier = { ...supplier, ...supplierPart(element) };
       else sheet?.setMass(element);
     },
-    skip: (name, said, place) => sheet?.ignore(name, place, said),
+    skip: (name, text, place) => sheet?.ignore(name, place, text),
   });
 }
 /**

@@ -67,7 +67,7 @@ class I6zReading {
     const manifest = entry && (await readManifest(entryBytes(entry)));
     const openAttachment = (attachment: ScipAttachment): Readable | undefined => this.open(attachment);
     if (!manifest) {
-      this.tell('manifestMissing', null);
+      this.report('manifestMissing', null);
       return { faults: this.faults, openAttachment };
     }
     this.checkManifest(manifest);
@@ -75,10 +75,10 @@ class I6zReading {
     for (const attachment of manifest.attachments) await this.readAttachment(attachment);
     const dossier = this.toDossier(manifest);
     if (dossier) this.checkLinks(dossier);
-    else this.tell('notScip', MANIFEST);
+    else this.report('notScip', MANIFEST);
     return { ...(dossier ? { dossier } : {}), faults: this.faults, openAttachment };
   }
-  private tell(
+  private report(
     rule: I6zFault['rule'],
     file: string | null,
     params: I6zFault['params'] = {},
@@ -90,7 +90,7 @@ class I6zReading {
   private checkManifest({ documents, attachments }: Manifest): void {
     const keys = new Set<string>();
     for (const { key } of [...documents, ...attachments]) {
-      if (keys.has(key)) this.tell('idTwice', MANIFEST, { id: key });
+      if (keys.has(key)) this.report('idTwice', MANIFEST, { id: key });
       keys.add(key);
     }
     const named = new Set([
@@ -99,7 +99,7 @@ class I6zReading {
     ]);
     for (const name of this.entries.keys())
       if ((name.endsWith('.i6d') || (name.startsWith(ATTACHMENTS) && !name.endsWith('/'))) && !named.has(name))
-        this.tell('notInManifest', name);
+        this.report('notInManifest', name);
   }
   private async readDocument(key: string, file: string, type: string): Promise<void> {
     const document = await this.readTree(file, 'Document');
@@ -107,15 +107,15 @@ class I6zReading {
     const content = childOf(document, 'Content')?.children[0];
     const id = idOfKey(key);
     if (type === 'DOSSIER') this.readFrame(document, content, id);
-    else if (!content) this.tell('documentBroken', file, { reason: 'Content' });
+    else if (!content) this.report('documentBroken', file, { reason: 'Content' });
     else if (type === 'ARTICLE') await this.keep(readArticle(content, id), content, file, this.articles);
     else if (type === 'REFERENCE_SUBSTANCE')
       await this.keep(this.titled(readSubstance(content, id), document), content, file, this.substances);
     else if (type === 'LEGAL_ENTITY') {
       const entity = readLegalEntity(content, id);
       this.legalEntity ??= entity;
-      await this.tellLosses({ legalEntity: entity }, content, file);
-    } else this.tell('typeNotRead', file, { type }, 'warning');
+      await this.reportLosses({ legalEntity: entity }, content, file);
+    } else this.report('typeNotRead', file, { type }, 'warning');
   }
   private titled(substance: ScipSubstance, document: XmlElement): ScipSubstance {
     const title = textAt(childOf(document, 'PlatformMetadata'), 'name');
@@ -128,10 +128,10 @@ class I6zReading {
     into: T[],
   ): Promise<void> {
     into.push(value);
-    await this.tellLosses('concerns' in value ? { article: value } : { substance: value }, content, file);
+    await this.reportLosses('concerns' in value ? { article: value } : { substance: value }, content, file);
   }
-  private async tellLosses(value: Parameters<typeof lossesOf>[0], content: XmlElement, file: string): Promise<void> {
-    for (const [path, text] of await lossesOf(value, content)) this.tell('notKept', file, { path, text }, 'warning');
+  private async reportLosses(value: Parameters<typeof lossesOf>[0], content: XmlElement, file: string): Promise<void> {
+    for (const [path, text] of await lossesOf(value, content)) this.report('notKept', file, { path, text }, 'warning');
   }
   private readFrame(document: XmlElement, content: XmlElement | undefined, id: string): void {
     const metadata = childOf(document, 'PlatformMetadata');
@@ -142,21 +142,21 @@ class I6zReading {
       remarks: textAt(content, 'remarks'),
     };
     for (const [path, text] of content ? leavesOf(content) : [])
-      if (!path.endsWith('/remarks[1]')) this.tell('notKept', null, { path, text }, 'warning');
+      if (!path.endsWith('/remarks[1]')) this.report('notKept', null, { path, text }, 'warning');
   }
   private async readTree(file: string, root: string): Promise<XmlElement | undefined> {
     const entry = this.entries.get(file);
     if (!entry) {
-      this.tell('documentMissing', file);
+      this.report('documentMissing', file);
       return undefined;
     }
     try {
       const tree = await readXmlTree(entryBytes(entry), root);
-      if (!tree) this.tell('documentBroken', file, { reason: root });
+      if (!tree) this.report('documentBroken', file, { reason: root });
       return tree;
     } catch (error) {
       if (!(error instanceof XmlFault)) throw error;
-      this.tell('documentBroken', file, {
+      this.report('documentBroken', file, {
         reason: String(error.params.reason ?? error.code),
         line: error.place.line ?? 0,
       });
@@ -168,12 +168,12 @@ class I6zReading {
     if (!record) return;
     const path = paths[0] ?? '';
     const entry = this.entries.get(path);
-    if (!entry) return this.tell('attachmentMissing', path || file);
+    if (!entry) return this.report('attachmentMissing', path || file);
     const hash = createHash('md5');
     for await (const piece of entryBytes(entry)) hash.update(piece);
     const md5 = hash.digest('hex');
-    const told = textAt(record, 'md5');
-    if (told !== null && told.toLowerCase() !== md5) this.tell('attachmentChanged', path);
+    const declaredMd5 = textAt(record, 'md5');
+    if (declaredMd5 !== null && declaredMd5.toLowerCase() !== md5) this.report('attachmentChanged', path);
     const mimeType = textAt(record, 'mimetype');
     const id = idOfKey(key);
     this.attachments.push({ id, articleId: container, name: textAt(record, 'name') ?? name, mimeType, md5 });
@@ -204,7 +204,7 @@ class I6zReading {
         ...article.pictures.map(({ attachmentId }) => attachmentId),
       ];
       for (const link of links)
-        if (!known.has(link)) this.tell('linkUnresolved', null, { article: article.name, link });
+        if (!known.has(link)) this.report('linkUnresolved', null, { article: article.name, link });
     }
   }
   private open({ id }: ScipAttachment): Readable | undefined {

@@ -67,8 +67,8 @@ const substanceOf = ({ cas, ec, code, name, nameZh, joker, foreignId }: Document
 const isNamed = (substance: DocumentSubstance): boolean => Object.keys(substance).length > 0;
 function substances(node: DocumentNode): JapiaChild[] {
   return node.children.flatMap(({ substance, portion, applicationCode, processState }, from) => {
-    const said = substance && substanceOf(substance);
-    if (!said || !isNamed(said)) return [];
+    const identity = substance && substanceOf(substance);
+    if (!identity || !isNamed(identity)) return [];
     return [
       {
         from,
@@ -76,7 +76,7 @@ function substances(node: DocumentNode): JapiaChild[] {
           portion,
           applicationCode,
           processState: processState !== undefined && FORMS.includes(processState) ? processState : undefined,
-          substance: said,
+          substance: identity,
         }),
       },
     ];
@@ -108,8 +108,8 @@ export class JapiaTree {
     return this.withChildren(
       node,
       children.flatMap((child, from) => {
-        const said = this.part(child, child.massGrams);
-        return said ? [{ from, child: said }] : [];
+        const content = this.part(child, child.massGrams);
+        return content ? [{ from, child: content }] : [];
       }),
     );
   }
@@ -140,8 +140,8 @@ export class JapiaTree {
     return this.withChildren(
       node,
       children.flatMap((child, from) => {
-        const said = this.part(child, masses[from]);
-        return said ? [{ from, child: said }] : [];
+        const content = this.part(child, masses[from]);
+        return content ? [{ from, child: content }] : [];
       }),
     );
   }

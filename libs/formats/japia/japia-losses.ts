@@ -31,21 +31,21 @@ export class JapiaLosses {
     private readonly tree: JapiaTree,
   ) {}
 
-  compareSheet(said: SheetDocument): FormatLoss[] {
+  compareSheet(written: SheetDocument): FormatLoss[] {
     const { root, ...head } = this.sheet;
-    const { root: saidRoot, ...saidHead } = said;
-    this.compare([root.name], head, saidHead, '');
-    this.compareNode([root.name], root, saidRoot, 'root');
+    const { root: writtenRoot, ...writtenHead } = written;
+    this.compare([root.name], head, writtenHead, '');
+    this.compareNode([root.name], root, writtenRoot, 'root');
     return this.losses;
   }
-  private compareNode(names: string[], node: DocumentNode, said: DocumentNode, path: string): void {
-    this.compare(names, node, said, path);
-    const places = new Map((this.tree.places.get(said) ?? []).map(({ from, child }) => [from, child]));
+  private compareNode(names: string[], node: DocumentNode, written: DocumentNode, path: string): void {
+    this.compare(names, node, written, path);
+    const places = new Map((this.tree.places.get(written) ?? []).map(({ from, child }) => [from, child]));
     for (const [index, child] of node.children.entries())
       this.compareChild([...names, getChildName(child)], child, places.get(index), `${path}.children.${index}`);
   }
-  private compareChild(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
-    if (!said)
+  private compareChild(names: string[], child: DocumentChild, written: DocumentChild | undefined, path: string): void {
+    if (!written)
       return void this.losses.push({
         sheetKey: this.sheet.key,
         names,
@@ -53,19 +53,19 @@ export class JapiaLosses {
         value: getChildName(child),
         reason: 'notConvertible',
       });
-    this.compare(names, child, said, path);
-    if (child.node && said.node) this.compareNode(names, child.node, said.node, `${path}.node`);
-    else if (said.node) this.compare(names, {}, said.node, `${path}.node`);
+    this.compare(names, child, written, path);
+    if (child.node && written.node) this.compareNode(names, child.node, written.node, `${path}.node`);
+    else if (written.node) this.compare(names, {}, written.node, `${path}.node`);
   }
   private compare(names: readonly string[], before: object, after: object, path: string): void {
-    const [told, said] = [leavesOf(before, path), leavesOf(after, path)];
+    const [originalLeaves, writtenLeaves] = [leavesOf(before, path), leavesOf(after, path)];
     const one = (field: string, value: string, more: Pick<FormatLoss, 'reason' | 'to'>): void =>
       void this.losses.push({ sheetKey: this.sheet.key, names, field, value, ...more });
-    for (const [field, value] of told) {
-      const to = said.get(field);
+    for (const [field, value] of originalLeaves) {
+      const to = writtenLeaves.get(field);
       if (to === undefined) one(field, value, { reason: NO_FIELD });
       else if (to !== value) one(field, value, { reason: 'mapped', to });
     }
-    for (const [field, to] of said) if (!told.has(field)) one(field, '', { reason: 'mapped', to });
+    for (const [field, to] of writtenLeaves) if (!originalLeaves.has(field)) one(field, '', { reason: 'mapped', to });
   }
 }

@@ -148,9 +148,10 @@ class JapiaReading {
   private addPart(row: SheetRow, level: number): void {
     const parent = this.parts[level - 2];
     if (!parent) return this.addFault(row, LEVEL, 'row.levelJump', { from: this.parts.length, to: level });
-    const said = this.readText(row, PART.massUnit);
-    const unit = said === undefined ? undefined : massUnitOf(said);
-    if (said !== undefined && unit === undefined) this.addFault(row, PART.massUnit, 'row.unknownUnit', { value: said });
+    const unitText = this.readText(row, PART.massUnit);
+    const unit = unitText === undefined ? undefined : massUnitOf(unitText);
+    if (unitText !== undefined && unit === undefined)
+      this.addFault(row, PART.massUnit, 'row.unknownUnit', { value: unitText });
     const node: DocumentNode = definedFields<DocumentNode>({
       key: `r${row.row}`,
       kind: nodeType.of.component,
@@ -243,9 +244,9 @@ class JapiaReading {
   private value(row: SheetRow, column: number, kind: CellKind, unit: string = GRAM): unknown {
     const text = this.readText(row, column);
     if (text === undefined) return undefined;
-    const said = readCellValue(kind, text, unit);
-    if ('value' in said) return said.value;
-    this.addFault(row, column, said.code, said.params ?? {});
+    const declared = readCellValue(kind, text, unit);
+    if ('value' in declared) return declared.value;
+    this.addFault(row, column, declared.code, declared.params ?? {});
     return undefined;
   }
   private fault({ row }: SheetRow, column: number, code: string, params: Record<string, unknown>): FileFault {

@@ -118,8 +118,8 @@ export async function writeJapia(
     let head: JapiaHead | undefined;
     for await (const sheet of sheets) {
       if (!head) yield `\uFEFF${headLines((head = toJapiaHead(sheet)), date)}`;
-      const said = toJapiaContent(sheet, head);
-      if (!said) {
+      const content = toJapiaContent(sheet, head);
+      if (!content) {
         losses.push({
           sheetKey: sheet.key,
           names: [sheet.root.name],
@@ -129,14 +129,14 @@ export async function writeJapia(
         });
         continue;
       }
-      for (const loss of new JapiaLosses(sheet, said.tree).compareSheet(said.sheet)) losses.push(loss);
-      const { root } = said.sheet;
+      for (const loss of new JapiaLosses(sheet, content.tree).compareSheet(content.sheet)) losses.push(loss);
+      const { root } = content.sheet;
       yield line({
         [LEVEL]: 1,
         [DELIVERED.number]: root.number,
         [DELIVERED.name]: root.name,
         [DELIVERED.mass]: root.measuredMassGrams,
-        [DELIVERED.designChange]: said.sheet.recipients?.[0]?.drawingModCode,
+        [DELIVERED.designChange]: content.sheet.recipients?.[0]?.drawingModCode,
       });
       yield* partLines(root, 1);
     }

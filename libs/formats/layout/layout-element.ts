@@ -2,12 +2,12 @@ import type { FileLayout, LayoutRule } from '@matlas/contract';
 import type { FilePlace } from '../sheet/sheet-document';
 
 /**
- * An element of a file with the rule of the layout that applies to it. `said` maps the names of the layout
+ * An element of a file with the rule of the layout that applies to it. `texts` maps the names of the layout
  * (`@ArtNr`, `Name`, a column title) to values.
  */
 export interface LayoutElement {
   rule: LayoutRule;
-  said: Record<string, string>;
+  texts: Record<string, string>;
   children: LayoutElement[];
   place: FilePlace;
 }

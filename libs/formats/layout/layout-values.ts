@@ -15,20 +15,20 @@ type ValueFault = Pick<FileFault, 'code' | 'params' | 'severity' | 'value'>;
  * reported to `tell` and left out.
  */
 export function readLayoutValues(
-  said: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
   fields: readonly LayoutField[],
   role: LayoutRole,
   { decimalMark }: Pick<FileLayout, 'decimalMark'>,
-  tell: (fault: ValueFault) => void,
+  report: (fault: ValueFault) => void,
 ): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { from, to, values: words = {}, unit, otherwise } of fields) {
     if (values[to] !== undefined) continue; // an earlier field says it: several places may hold the same
-    const text = said[from]?.trim() || otherwise;
+    const text = texts[from]?.trim() || otherwise;
     if (text === undefined) continue;
     const word = Object.hasOwn(words, text) ? (words[text] ?? '') : text;
     const plain = decimalMark === ',' && isDecimal(role, to) ? word.replace(',', '.') : word;
-    const value = unit ? toMdsUnit(plain, said[unit.from]?.trim() ?? '', unit.factors, tell) : plain;
+    const value = unit ? toMdsUnit(plain, texts[unit.from]?.trim() ?? '', unit.factors, report) : plain;
     if (value !== undefined && value !== '') values[to] = value;
   }
   return values;
@@ -38,11 +38,11 @@ function toMdsUnit(
   text: string,
   unit: string,
   factors: Readonly<Record<string, string>>,
-  tell: (fault: ValueFault) => void,
+  report: (fault: ValueFault) => void,
 ): string | undefined {
   const factor = Object.hasOwn(factors, unit) ? factors[unit] : undefined;
   if (factor === undefined)
-    return void tell({
+    return void report({
       code: 'layout.unit',
       params: { unit, allowed: Object.keys(factors).join(', ') },
       severity: 'error',
@@ -53,7 +53,7 @@ function toMdsUnit(
   const exact = number.times(new Decimal(factor));
   const rounded = formatDecimal(exact, DECIMALS);
   if (!exact.eq(rounded))
-    tell({
+    report({
       code: 'declaration.rounded',
       params: { value: formatDecimal(exact), to: rounded },
       severity: 'warning',

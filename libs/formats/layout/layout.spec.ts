@@ -25,7 +25,7 @@ async function read(text: string, layout: FileLayout): Promise<{ sheets: SheetDo
     faults: pieces.flatMap((piece) => ('fault' in piece ? [piece.fault] : [])),
   };
 }
-const told = (faults: readonly FileFault[]) => faults.map(({ code, place, params }) => [code, place, params]);
+const summaryOf = (faults: readonly FileFault[]) => faults.map(({ code, place, params }) => [code, place, params]);
 
 const XML = `<?xml version="1.0"?>
 <x:Datasheet xmlns:x="urn:somebody" Request_ID="7">
@@ -77,7 +77,7 @@ describe('files read by a layout', () => {
       },
       { key: 'b', root: { name: 'Seal', children: [] } },
     ]);
-    expect(told(faults)).toEqual([
+    expect(summaryOf(faults)).toEqual([
       ['layout.unmapped', {}, { name: 'Module/@Status', count: 1 }],
       ['layout.unmapped', {}, { name: 'Component/Colour', count: 1 }],
     ]);
@@ -88,7 +88,7 @@ describe('files read by a layout', () => {
       PUBLIC_NAMES_LAYOUT,
     );
     expect(sheets).toHaveLength(2);
-    expect(told(faults.filter(({ severity }) => severity === 'error'))).toEqual([
+    expect(summaryOf(faults.filter(({ severity }) => severity === 'error'))).toEqual([
       ['layout.unit', { line: 4, element: 'Datasheet/Module/Component' }, { unit: 'lb', allowed: 'kg, g, mg' }],
       [
         'mdsXml.value',
@@ -132,7 +132,7 @@ describe('files read by a layout', () => {
       },
       { cid: 816, root: { name: 'Seal' } },
     ]);
-    expect(told(faults)).toEqual([
+    expect(summaryOf(faults)).toEqual([
       ['layout.level', { row: 7 }, { value: 'x' }],
       ['layout.unmapped', {}, { name: 'Colour', count: 1 }],
       ['layout.unmapped', {}, { name: 'Type=X', count: 1 }],

@@ -51,23 +51,23 @@ class Records {
   readRow({ row, cells }: SheetRow): void {
     if (cells.every((cell) => cell === '')) return;
     if (this.layout.titles && !this.titles) return this.readTitles(row, cells);
-    const said = Object.fromEntries(
+    const texts = Object.fromEntries(
       cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titles?.[index] ?? String(index + 1), cell]])),
     );
-    const kind = said[this.layout.kind] ?? '';
+    const kind = texts[this.layout.kind] ?? '';
     const rule = this.rules.get(kind);
     if (rule?.as === 'ignored' || rule?.as === 'wrapper') return;
     if (!rule) return this.unmapped.add(`${this.layout.kind}=${kind}`);
     const place: FilePlace = { row };
-    const level = this.layout.level === undefined ? rule.level : Number(said[this.layout.level] ?? rule.level ?? NaN);
-    const element: LayoutElement = { rule, said, children: [], place };
+    const level = this.layout.level === undefined ? rule.level : Number(texts[this.layout.level] ?? rule.level ?? NaN);
+    const element: LayoutElement = { rule, texts, children: [], place };
     if (
       rule.as === 'Datasheet' ||
       (rule.sheet && (this.open.length === 0 || (level ?? 0) <= (this.open[0]?.level ?? 0)))
     )
       return this.begin(element, level ?? 0);
     if (level === undefined || !Number.isInteger(level) || level < 0)
-      return this.addFault(place, 'layout.level', { value: said[this.layout.level ?? ''] ?? '' });
+      return this.addFault(place, 'layout.level', { value: texts[this.layout.level ?? ''] ?? '' });
     this.attachToParent(element, level);
   }
   end(): void {
@@ -101,7 +101,7 @@ class Records {
     const above = this.open.at(-1);
     if (!this.sheet || !above) return this.addFault(element.place, 'layout.outside', { record: element.rule.name });
     this.open.push({ level, element });
-    this.sheet.characters += Object.values(element.said).reduce((sum, text) => sum + text.length, 0);
+    this.sheet.characters += Object.values(element.texts).reduce((sum, text) => sum + text.length, 0);
     if (++this.sheet.elements > MAX_ELEMENTS || this.sheet.characters > MAX_CHARACTERS)
       [this.sheet.over, this.sheet.top.children] = [true, []];
     if (!this.sheet.over) above.element.children.push(element);

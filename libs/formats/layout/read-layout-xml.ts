@@ -86,7 +86,7 @@ export class LayoutListener implements ElementListener {
     attributes: Readonly<Record<string, string>>,
     around: LayoutElement | undefined,
   ): void {
-    const element: LayoutElement = { rule, said: {}, children: [], place: this.cursor.place() };
+    const element: LayoutElement = { rule, texts: {}, children: [], place: this.cursor.place() };
     this.opened.push({ element, text: '', path: rule.name });
     if (!this.sheet) this.sheet = { top: element, elements: 0, characters: 0, over: false };
     else if (++this.sheet.elements > MAX_ELEMENTS) this.dropSheet();
@@ -103,7 +103,7 @@ export class LayoutListener implements ElementListener {
   }
   private setFieldOf(element: LayoutElement, field: string, value: string): void {
     this.countCharacters(value);
-    if (!this.sheet?.over) element.said[field] ??= value;
+    if (!this.sheet?.over) element.texts[field] ??= value;
   }
   private countCharacters(text: string): void {
     if (this.sheet && (this.sheet.characters += text.length) > MAX_CHARACTERS) this.dropSheet();

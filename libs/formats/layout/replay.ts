@@ -48,12 +48,12 @@ export class LayoutReplay implements XmlCursor {
     const isNode = rule.as !== 'Datasheet';
     this.at = top;
     const fields = isNode ? (rule.sheet ?? []) : rule.fields;
-    const said = this.values(top, fields, 'Datasheet');
+    const sheetValues = this.values(top, fields, 'Datasheet');
     const key =
-      said.key ??
-      (said.cid === undefined
+      sheetValues.key ??
+      (sheetValues.cid === undefined
         ? `sheet-${this.sheets}`
-        : [said.cid, ...(said.version === undefined ? [] : [said.version])].join('/'));
+        : [sheetValues.cid, ...(sheetValues.version === undefined ? [] : [sheetValues.version])].join('/'));
     this.key = key;
     if (over)
       return this.emit({
@@ -65,7 +65,7 @@ export class LayoutReplay implements XmlCursor {
           sheetKey: key,
         },
       });
-    this.replayElement('Datasheet', { source: this.source, ...said, key }, top, fields, () => {
+    this.replayElement('Datasheet', { source: this.source, ...sheetValues, key }, top, fields, () => {
       if (isNode) this.element(top);
       else for (const child of top.children) if (!OF_SHEET.has(child.rule.as)) this.element(child);
       for (const child of ofSheet(top)) this.element(child);
@@ -101,11 +101,11 @@ export class LayoutReplay implements XmlCursor {
     this.level--;
   }
   private values(
-    { said, place }: LayoutElement,
+    { texts, place }: LayoutElement,
     fields: readonly LayoutField[],
     role: LayoutRole,
   ): Record<string, string> {
-    return readLayoutValues(said, fields, role, this.layout, (fault) =>
+    return readLayoutValues(texts, fields, role, this.layout, (fault) =>
       this.emit({ fault: { place, ...fault, ...(this.key === undefined ? {} : { sheetKey: this.key }) } }),
     );
   }

@@ -46,7 +46,7 @@ function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) =>
   const duty = gadsl === 'P' ? 'prohibited' : 'declare';
   const isPlain =
     isNone(threshold) || (typeof read !== 'string' && read.limitPercent === DEFAULT_LIMIT && read.uses.length === 0);
-  const told: EntryFacts = {
+  const entryFacts: EntryFacts = {
     gadsl,
     duty,
     comparison: 'gte',
@@ -57,13 +57,13 @@ function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) =>
   // A threshold without a number is a condition of use; for class P it has to be clear.
   if (typeof read === 'string' && (read !== 'row.notNumber' || gadsl === 'P' || /\d/.test(threshold))) refuse(read);
   // Until a person clears it up, any content of a prohibited substance counts: never a milder verdict.
-  if (typeof read === 'string' && gadsl === 'P') return { ...told, judgement: 'presence', limitPercent: '0' };
+  if (typeof read === 'string' && gadsl === 'P') return { ...entryFacts, judgement: 'presence', limitPercent: '0' };
   if (typeof read === 'string' || (read.presence && gadsl !== 'P'))
-    return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
-  if (read.presence) return { ...told, judgement: 'presence', limitPercent: '0' };
+    return { ...entryFacts, duty: 'declare', judgement: 'conditions', limitPercent: null };
+  if (read.presence) return { ...entryFacts, judgement: 'presence', limitPercent: '0' };
   const { limitPercent, comparison = 'gte', uses } = read;
   return {
-    ...told,
+    ...entryFacts,
     judgement: gadsl === 'D/P' ? 'conditions' : 'concentration',
     limitPercent,
     comparison,
@@ -172,7 +172,7 @@ const isFilled = ({ cells }: Line): boolean => [cells.number, cells.name, cells.
 const MAX_NAME_CHARACTERS = 80;
 /**
  * A note below the titles: text in one cell before the first entry, in the column of numbers or too long for a name. A row
- * with nothing but a name is an entry whose class is missing, which is told.
+ * with nothing but a name is an entry whose class is missing, which is reported.
  */
 function splitNotes(lines: readonly Line[]): { notes: Line[]; entries: Line[] } {
   const isNote = ({ cells }: Line): boolean =>

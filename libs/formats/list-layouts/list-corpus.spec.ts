@@ -21,7 +21,7 @@ async function listOf(
   return read;
 }
 /** An entry as the corpus knows it. */
-const told = ({ entries }: ReadList) =>
+const summaryOf = ({ entries }: ReadList) =>
   entries.map(({ nameEn, substances, facts }) => ({
     name: nameEn,
     numbers: substances.map(({ cas, ec }) => [cas, ec]),
@@ -52,7 +52,7 @@ describe('lists without a known layout', () => {
     expect('refusal' in unmapped && unmapped.refusal.code.startsWith('lawList.unknown')).toBe(true);
     const columns = await columnsOf(bytes, format);
     const list = await listOf(bytes, format, columns.mapping);
-    expect({ entries: told(list), faults: list.faults }).toEqual({ entries: meant(dialect), faults: [] });
+    expect({ entries: summaryOf(list), faults: list.faults }).toEqual({ entries: meant(dialect), faults: [] });
     expect(list.notes?.filter(({ kind }) => kind === 'textRow')).toHaveLength(dialect.framed ? 1 : 0);
   });
 });
@@ -64,7 +64,7 @@ describe('lists in the layout of their publisher', () => {
     expect(list.faults).toEqual([]);
     expect({
       ...{ layout: list.layout, deleted: list.deleted?.length ?? 0, notes: list.notes?.length ?? 0 },
-      entries: told(list).map(({ name, numbers, limit }) => ({ name, numbers, limit })),
+      entries: summaryOf(list).map(({ name, numbers, limit }) => ({ name, numbers, limit })),
     }).toEqual({ layout: known.layout, deleted: known.deleted, notes: known.notes, entries: known.entries });
     if (known.publishedAt !== null) expect(list.publishedAt).toBe(known.publishedAt);
   });
@@ -106,7 +106,7 @@ describe('what a person decides about a list', () => {
       ['leaveOut', 1],
     ]);
     expect(list.notes).toEqual([{ kind: 'classLeftOut', row: 6, text: expect.stringContaining('Nickel') }]);
-    expect(told(list).slice(0, 2)).toMatchObject([
+    expect(summaryOf(list).slice(0, 2)).toMatchObject([
       { name: 'Benzene', duty: 'prohibited', limit: '0' },
       { name: 'Lead compounds', numbers: [], duty: 'declare', limit: '0.1' },
     ]);

@@ -76,7 +76,7 @@ export interface ListFault {
 }
 
 /**
- * A row that was not taken as it stands, and is told. `textRow`: names no substance. `classLeftOut`: its class is no
+ * A row that was not taken as it stands, and is reported. `textRow`: names no substance. `classLeftOut`: its class is no
  * entry. `usualLimit`: only limits by use, so the usual limit applies to all others. `openEnd`: the last line of the
  * file, which may be cut off.
  */

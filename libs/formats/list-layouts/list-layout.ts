@@ -12,7 +12,7 @@ export interface ListLayout<C extends string = string> {
   marks: readonly C[];
   namesMembers: boolean;
   entries(table: TitledRows<C>, report: Report<C>): ListEntry[];
-  /** Rows that are no entries; they are told. */
+  /** Rows that are no entries; they are reported. */
   notes?(table: TitledRows<C>): ListNote[];
   /** Day of the export, when the rows above the titles contain it. */
   exportedOn?(table: ReadTable): string | null;

@@ -65,7 +65,7 @@ if (existsSync(DATA))
       const entries = new Map(list.entries.map((entry) => [plain(`${entry.entryNo} ${entry.nameEn}`), entry]));
       const different = rows.filter((row) => {
         const entry = entries.get(plain(`${row['entry_no'] ?? ''} ${row['name_en'] ?? ''}`));
-        const said = entry && [
+        const declared = entry && [
           once(entry.substances.map(({ cas }) => cas)),
           once(entry.substances.map(({ ec }) => ec)),
           entry.dates.join(' | '),
@@ -73,7 +73,7 @@ if (existsSync(DATA))
           plain(entry.description),
           entry.facts.sunsetDate ?? '',
         ];
-        const told = [
+        const actual = [
           once((row['cas_no'] ?? '').split(' | ')),
           once((row['ec_no'] ?? '').split(' | ')),
           row['all_inclusion_dates'] ?? row['decision_dates'] ?? row['inclusion_date'] ?? '',
@@ -81,7 +81,7 @@ if (existsSync(DATA))
           plain(row['description'] ?? ''),
           row['sunset_date'] ?? '',
         ];
-        return JSON.stringify(said) !== JSON.stringify(told);
+        return JSON.stringify(declared) !== JSON.stringify(actual);
       });
       expect(different.map((row) => row['name_en']).sort()).toEqual(layout === 'candidateList' ? FROM_OLDER : []);
     });

@@ -158,7 +158,7 @@ function mergeUses(
 }
 const ruleTextOf = ({ facts: { limitPercent, comparison, judgement } }: ListEntry): string =>
   [limitPercent, comparison, judgement].join(' ');
-/** The rows below the titles by field, without those that say nothing of a substance, which are told. */
+/** The rows below the titles by field, without those that say nothing of a substance, which are reported. */
 function linesOf(table: ReadTable, { columns, headerRow }: ListMapping, notes: ListNote[]): Line[] {
   const fields = Object.entries(columns) as [ListMappedField, number][];
   return table.rows.flatMap((source) => {

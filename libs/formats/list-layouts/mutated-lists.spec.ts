@@ -121,22 +121,22 @@ const CHANGES: Readonly<Record<string, (list: Values, random: SeededRandom) => C
   locale: ({ rows, columns }, random) => withLocaleNumbers(rows, random, (_row, column) => columns.includes(column)),
   encoding: ({ rows }) => ({ rows: [...rows] }),
 };
-/** Values of the entries whose rows have a fault are told; a person sees classes that nothing decides. */
-function assertTold({ values: was }: Values, read: ReadList, about: object, odd = '\u0000'): void {
+/** Values of the entries whose rows have a fault are reported; a person sees classes that nothing decides. */
+function assertReported({ values: was }: Values, read: ReadList, about: object, odd = '\u0000'): void {
   const wrong = new Set([...read.faults, ...(read.notes ?? [])].map(({ row }) => row));
-  const told = new Set(
+  const actual = new Set(
     read.entries.filter(({ rows }) => rows.some((row) => wrong.has(row))).map(({ nameEn }) => nameEn),
   );
   const is = valuesIn(read);
   const isKnown = (value: string): boolean =>
     isMeant(value, { values: was }) ||
     value.includes(JSON.stringify(odd)) ||
-    told.has((JSON.parse(value) as { name: string }).name);
+    actual.has((JSON.parse(value) as { name: string }).name);
   const changed = is.filter((value) => !isKnown(value));
-  const isTold = read.faults.length > 0 || (read.notes ?? []).some(({ text }) => text.includes(odd));
+  const isReported = read.faults.length > 0 || (read.notes ?? []).some(({ text }) => text.includes(odd));
   const lost = was.filter((value) => !is.includes(value));
   const isLiteral = is.some((value) => value.includes(JSON.stringify(odd)));
-  const silent = isTold || isLiteral ? [] : lost;
+  const silent = isReported || isLiteral ? [] : lost;
   expect({ about, odd, changed, silent }).toEqual({ about, odd, changed: [], silent: [] });
 }
 
@@ -153,7 +153,7 @@ it('a changed list is read as it is written, or tells', () =>
         : { format: random.pick(FORMATS) };
     const bytes = writeTable(rows, file);
     const read = await readAny(bytes, file.format);
-    if (read) assertTold(list, read, { seed, kind, dialect: dialect.name, ...file }, odd?.text);
+    if (read) assertReported(list, read, { seed, kind, dialect: dialect.name, ...file }, odd?.text);
     await readAny(damaged(bytes, random), file.format);
   }));
 

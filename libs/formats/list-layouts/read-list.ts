@@ -180,11 +180,11 @@ function listOf({ table, layout, titled }: Found, writtenOn: string | null): Rea
   if (titled.rows.length === 0) return { refusal: { code: 'workbook.empty', params: {} } };
   const { faults, report } = collectTableFaults(titled, layout);
   const entries = layout.entries(titled, report);
-  const told = layout.exportedOn?.(table) ?? null;
+  const exportedOn = layout.exportedOn?.(table) ?? null;
   return {
     layout: layout.name,
     sheet: table.sheet,
-    publishedAt: told ?? writtenOn,
+    publishedAt: exportedOn ?? writtenOn,
     rows: titled.rows.length,
     entries,
     faults,

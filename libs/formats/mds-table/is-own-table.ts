@@ -39,7 +39,7 @@ export async function isOwnTable(file: DocumentFile): Promise<boolean> {
     if (!isMostly || columns.size < REQUIRED_COLUMNS.length || missing.length > 1) return false;
     const type = columns.get('type');
     const types = type === undefined ? [] : rows.filter(({ row }) => row > head).map(({ cells }) => cells[type] ?? '');
-    const said = types.filter((text) => text.trim() !== '');
-    return said.filter((text) => TYPE_WORDS.has(searchKey(text))).length >= said.length * MOSTLY;
+    const declared = types.filter((text) => text.trim() !== '');
+    return declared.filter((text) => TYPE_WORDS.has(searchKey(text))).length >= declared.length * MOSTLY;
   });
 }

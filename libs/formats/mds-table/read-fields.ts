@@ -67,9 +67,9 @@ function fields(line: TableLine<TreeColumn>, shape: RowShape): ReadFields {
   for (const { column, kind, part, path } of PLANS[shape]) {
     const text = line.getText(column);
     if (text === '') continue;
-    const said = readCellValue(kind, column === 'cas' ? text.replace(DAY_CAS, '$1$2') : text, unit);
-    if ('code' in said) read.faults.push({ ...said, column, field: path.join('.') });
-    else if (said.value !== undefined) setField(read[part], path, said.value);
+    const cellValue = readCellValue(kind, column === 'cas' ? text.replace(DAY_CAS, '$1$2') : text, unit);
+    if ('code' in cellValue) read.faults.push({ ...cellValue, column, field: path.join('.') });
+    else if (cellValue.value !== undefined) setField(read[part], path, cellValue.value);
   }
   for (const column of UNUSED_COLUMNS[shape])
     if (line.filled(column)) read.faults.push({ code: 'row.cellUnused', column, severity: 'warning' });
@@ -93,9 +93,9 @@ function completePortion({ edge, faults }: ReadFields): void {
             ['portionMax', 'max'],
           ]
         : [];
-  const isTold = (column: TreeColumn): boolean => faults.some((fault) => fault.column === column);
+  const isReported = (column: TreeColumn): boolean => faults.some((fault) => fault.column === column);
   for (const [column, field] of needed)
-    if (portion[field] === undefined && !isTold(column))
+    if (portion[field] === undefined && !isReported(column))
       faults.push({ code: 'row.required', column, field: `portion.${field}` });
 }
 

@@ -41,14 +41,15 @@ export class SideRows {
     if (key === '') return yield { fault: lines.fault(line, { code: 'row.required', column: SHEET_KEY }) };
     const record: Record<string, unknown> = {};
     for (const [field, kind] of Object.entries(SIDE_COLUMNS[group])) {
-      const told = { column: field, sheetKey: key, field: `${group}.${field}` };
+      const location = { column: field, sheetKey: key, field: `${group}.${field}` };
       if (!line.filled(field)) {
-        if (SIDE_REQUIRED[group].includes(field)) yield { fault: lines.fault(line, { code: 'row.required', ...told }) };
+        if (SIDE_REQUIRED[group].includes(field))
+          yield { fault: lines.fault(line, { code: 'row.required', ...location }) };
         continue;
       }
-      const said = readCellValue(kind, line.getText(field), GRAM);
-      if ('code' in said) yield { fault: lines.fault(line, { ...said, ...told }) };
-      else record[field] = said.value;
+      const value = readCellValue(kind, line.getText(field), GRAM);
+      if ('code' in value) yield { fault: lines.fault(line, { ...value, ...location }) };
+      else record[field] = value.value;
     }
     const side = this.bySheet.get(key) ?? {};
     this.bySheet.set(key, { ...side, [group]: [...(side[group] ?? []), record] });

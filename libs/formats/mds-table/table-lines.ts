@@ -62,14 +62,14 @@ export class TableLines<C extends string> {
     return this.lines(rows);
   }
   /** A fault at a cell, with the complete row as it was read. */
-  fault(line: TableLine<C>, { column, severity = 'error', ...told }: LineFault<C>): FileFault {
+  fault(line: TableLine<C>, { column, severity = 'error', ...details }: LineFault<C>): FileFault {
     const { cells } = line as ReadLine<C>;
     const byTitle = Object.fromEntries(
       cells.flatMap((cell, index) => (cell === '' ? [] : [[this.titleAt(index), cell] as const])),
     );
     const value = column === undefined ? undefined : line.getText(column);
     return {
-      ...told,
+      ...details,
       severity,
       place: { ...this.place, row: line.row, ...(column === undefined ? {} : { column: this.titleOf(column) }) },
       ...(value ? { value } : {}),
@@ -89,20 +89,20 @@ export class TableLines<C extends string> {
     for await (const batch of rows) yield batch.flatMap((row) => this.line(row) ?? []);
   }
   private line({ row, cells }: SheetRow): ReadLine<C> | undefined {
-    const said = [...cells];
+    const values = [...cells];
     for (const correction of this.corrections.get(row) ?? []) {
       if ('remove' in correction) return undefined;
       const index = this.indexOf(correction.column);
-      while (said.length < index) said.push('');
-      said[index] = correction.value.trim();
+      while (values.length < index) values.push('');
+      values[index] = correction.value.trim();
     }
-    return new ReadLine(row, said, this.columns);
+    return new ReadLine(row, values, this.columns);
   }
   /** Finds a column by its title in the file, or by our title when the file lacks it: a correction may add a column. */
   private indexOf(title: string): number {
     const key = bareKey(title);
-    const told = this.head.titles.findIndex((one) => bareKey(one) === key);
-    if (told >= 0) return told;
+    const titleIndex = this.head.titles.findIndex((one) => bareKey(one) === key);
+    if (titleIndex >= 0) return titleIndex;
     const [column] = titledHeadOf([{ sheet: '', row: 1, cells: [title] }], this.titles).columns.keys();
     const index = Math.max(this.head.titles.length, ...this.columns.values()) + 1;
     if (column === undefined) return index;

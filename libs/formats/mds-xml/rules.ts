@@ -137,9 +137,9 @@ const override: ElementRule = {
   at: (around) => `applicationOverrides.${list(around.edge as Values, 'applicationOverrides').length - 1}.substance.`,
   begin: (around) => {
     const own: Values = {};
-    const said: Values = { substance: own };
-    list(around.edge as Values, 'applicationOverrides').push(said);
-    return { own, edge: said };
+    const values: Values = { substance: own };
+    list(around.edge as Values, 'applicationOverrides').push(values);
+    return { own, edge: values };
   },
 };
 

@@ -112,7 +112,7 @@ export class ContentListener implements XmlListener {
   }
 }
 function pendingOf(row: number, column: number, formula: string): PendingFormula {
-  const pending = { row, column, told: `=${formula}`, shown: PLAIN_NUMBER };
+  const pending = { row, column, formula: `=${formula}`, shown: PLAIN_NUMBER };
   try {
     return { ...pending, node: parseFormula(formula) };
   } catch (error) {

@@ -57,8 +57,8 @@ export async function readOds(bytes: Buffer, options: WorkbookOptions = {}): Pro
 }
 async function contentOf(source: ArchiveSource): Promise<ZipEntry> {
   const entries = await entriesOf(source, MOST_UNPACKED_BYTES);
-  const told = entries.get(MANIFEST);
-  if (told) await readXml(entryBytes(told), manifest, MANIFEST);
+  const reported = entries.get(MANIFEST);
+  if (reported) await readXml(entryBytes(reported), manifest, MANIFEST);
   const entry = entries.get(CONTENT);
   if (!entry) throw new FileRefused('missingPart', CONTENT);
   return entry;

@@ -42,8 +42,8 @@ it('any table comes back from a text file in any encoding, with any separator, a
         quotes: random.pick(['needed', 'all'] as const),
       };
       const table = await read(writeTable(rows, { format: 'csv', ...options }), 'csv');
-      const told = 'refusal' in table ? table : { ...table.textFile, sample: undefined };
-      expect({ options, told }).toEqual({ options, told: { encoding, delimiter, sample: undefined } });
+      const details = 'refusal' in table ? table : { ...table.textFile, sample: undefined };
+      expect({ options, textFile: details }).toEqual({ options, textFile: { encoding, delimiter, sample: undefined } });
       expect('refusal' in table ? [] : trimmed(table.rows.map(({ cells }) => cells))).toEqual(
         trimmed(rows.map((row) => row.map((cell) => shownText(cell).trim()))),
       );

@@ -33,7 +33,7 @@ export interface TableOptions {
   /** Spaces before a text are kept, because they may say its level. */
   keepIndents?: boolean | undefined;
   maxRows: number;
-  /** Number of header rows to add to `maxRows`; they are not included in the maximum that users are told. */ otherRows?: number;
+  /** Number of header rows to add to `maxRows`; they are not included in the maximum that users see. */ otherRows?: number;
 }
 
 /**

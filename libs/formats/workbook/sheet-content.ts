@@ -16,7 +16,7 @@ export interface PendingFormula {
   /** Absent for a formula that is not plain. */
   node?: FormulaNode | undefined;
   /** The formula as far as it is known, for the fault. */
-  told: string;
+  formula: string;
   shown: NumberShown;
   /** The cell keeps what the file says when the formula is not computed. */
   keepsCell?: boolean;

@@ -7,7 +7,7 @@ import type { KindLetter, SheetRow } from './sheet-row';
 
 /** Begins the text of a cell whose formula is not computed; readers of rows refuse it as an error of a formula. */
 export const NOT_COMPUTED = '#CALC!';
-const MAX_TOLD = 100;
+const MAX_FORMULA_TEXT = 100;
 const NOT_DIGIT = /\D/g;
 const PERCENT = 100;
 /** Formulas are ordered by at most this many references; those behind are not computed. */
@@ -92,11 +92,11 @@ class SheetCalculation {
 }
 
 function writeResult(row: SheetRow, formula: PendingFormula, result: FormulaValue | undefined, is1904: boolean): void {
-  const { column, told, shown, keepsCell } = formula;
+  const { column, formula: formulaText, shown, keepsCell } = formula;
   if (result === undefined && keepsCell) return;
   const { text, letter } =
     result === undefined
-      ? { text: `${NOT_COMPUTED} ${told}`.trim().slice(0, MAX_TOLD), letter: 'f' as const }
+      ? { text: `${NOT_COMPUTED} ${formulaText}`.trim().slice(0, MAX_FORMULA_TEXT), letter: 'f' as const }
       : typeof result === 'number'
         ? numberShown(result, shown, is1904)
         : { text: result.trim(), letter: 't' as const };

@@ -99,8 +99,8 @@ export class SheetListener implements XmlListener {
   }
 
   private openRow({ r }: Readonly<Record<string, string>>): void {
-    const told = Number(r);
-    this.row = Number.isInteger(told) && told > 0 ? told : this.row + 1;
+    const rowNumber = Number(r);
+    this.row = Number.isInteger(rowNumber) && rowNumber > 0 ? rowNumber : this.row + 1;
     this.cells = [];
     this.kinds = [];
     this.next = 0;
@@ -148,14 +148,14 @@ export class SheetListener implements XmlListener {
     if (!this.extras || !this.formula) return;
     const { text, type, shared } = this.formula;
     const master = type === 'shared' ? this.shared.get(shared) : undefined;
-    const told = text === '' ? (master?.text ?? '') : text;
+    const formulaText = text === '' ? (master?.text ?? '') : text;
     const shift = { rows: this.row - (master?.row ?? this.row), columns: column - (master?.column ?? column) };
     this.extras.formulas.push({
       row: this.row - 1,
       column,
-      told: told === '' ? '' : `=${told}`,
+      formula: formulaText === '' ? '' : `=${formulaText}`,
       shown: this.context.shown[this.cell.style] ?? PLAIN_NUMBER,
-      node: type === 'normal' || master ? nodeOf(told, shift) : undefined,
+      node: type === 'normal' || master ? nodeOf(formulaText, shift) : undefined,
     });
   }
   private sharedText(): string {

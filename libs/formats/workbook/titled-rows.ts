@@ -84,17 +84,17 @@ export function titledRowsOf<C extends string>(
   const known = own.length === 0 ? titles : ({ ...titles, ...Object.fromEntries(own) } as TitlesOf<C>);
   const head = titledHeadOf(table.rows, known);
   const rows = table.rows.filter((row) => row.row > head.row && isFilled(row));
-  const said = (cells: readonly string[]) =>
+  const byColumn = (cells: readonly string[]) =>
     Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) as Partial<
       Record<C, string>
     >;
   return {
     sheet: table.sheet,
     columns: [...head.columns.keys()],
-    titles: said(head.titles),
+    titles: byColumn(head.titles),
     rows: rows.map((source) => ({
       row: source.row,
-      cells: said(source.cells),
+      cells: byColumn(source.cells),
       kindOf: (column) => cellKindOf(source, head.columns.get(column) ?? -1),
     })),
   };

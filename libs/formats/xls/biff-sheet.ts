@@ -124,7 +124,7 @@ class SheetReader {
     if (!node) return;
     if (isEmpty) this.collector.set(row, column, '', 'f');
     const shown = this.book.shown[style] ?? PLAIN_NUMBER;
-    this.content.formulas.push({ row, column, node, told: '', shown, keepsCell: !isEmpty });
+    this.content.formulas.push({ row, column, node, formula: '', shown, keepsCell: !isEmpty });
   }
   private resultText(data: Buffer): void {
     if (this.waiting) this.text(this.waiting, plainCellText(this.book.texts.textAt(data, 0, 2)));

@@ -106,7 +106,7 @@ class WorkbookListener implements XmlListener {
     if (data && !isPending) this.addData(data, shown);
     else if (isPending) {
       this.collector?.set(row, column, '', 'f');
-      this.content.formulas.push({ row, column, told: formula, shown });
+      this.content.formulas.push({ row, column, formula, shown });
     }
     this.addMerged(countOf(cell, 'MergeAcross') ?? 0, countOf(cell, 'MergeDown') ?? 0);
   }

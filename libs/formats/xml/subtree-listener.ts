@@ -21,17 +21,17 @@ export interface Outline {
   close(name: string): void;
   element(element: XmlElement): void;
   /** End of a skipped element: the beginning of what it says, its attributes and text with those below. */
-  skip(name: string, said: string, place: FilePlace): void;
+  skip(name: string, content: string, place: FilePlace): void;
 }
 
 /** Characters kept of what a skipped element says. */
-const MAX_SAID = 120;
+const MAX_SKIPPED_CHARACTERS = 120;
 
 /** Processes a large tree step by step and its small elements as a whole. */
 export class SubtreeListener implements ElementListener {
   private readonly stack: XmlElement[] = [];
   private skippedDepth = 0;
-  private skipped = { name: '', said: '', place: {} as FilePlace };
+  private skipped = { name: '', content: '', place: {} as FilePlace };
   constructor(
     private readonly cursor: XmlCursor,
     private readonly outline: Outline,
@@ -40,7 +40,7 @@ export class SubtreeListener implements ElementListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.skippedDepth > 0) {
       this.skippedDepth++;
-      this.keepSaid(Object.values(attributes));
+      this.keepContent(Object.values(attributes));
     } else if (this.stack.length > 0 || this.outline.whole.has(name)) this.push(name, attributes);
     else if (this.outline.skipped.has(name)) this.beginSkip(name, attributes);
     else this.outline.open(name, attributes);
@@ -52,25 +52,26 @@ export class SubtreeListener implements ElementListener {
   }
   text(text: string): void {
     const top = this.stack.at(-1);
-    if (this.skippedDepth > 0) this.keepSaid([text]);
+    if (this.skippedDepth > 0) this.keepContent([text]);
     else if (top) top.text += text;
   }
 
   private beginSkip(name: string, attributes: Readonly<Record<string, string>>): void {
     this.skippedDepth = 1;
-    this.skipped = { name, said: '', place: this.cursor.place() };
-    this.keepSaid(Object.values(attributes));
+    this.skipped = { name, content: '', place: this.cursor.place() };
+    this.keepContent(Object.values(attributes));
   }
   private endSkip(): void {
     this.skippedDepth--;
-    const { name, said, place } = this.skipped;
-    if (this.skippedDepth === 0) this.outline.skip(name, said, place);
+    const { name, content, place } = this.skipped;
+    if (this.skippedDepth === 0) this.outline.skip(name, content, place);
   }
-  private keepSaid(texts: readonly string[]): void {
+  private keepContent(texts: readonly string[]): void {
     for (const text of texts) {
-      const { said } = this.skipped;
-      const more = text.slice(0, MAX_SAID).trim();
-      if (more !== '' && said.length < MAX_SAID) this.skipped.said = `${said} ${more}`.trim().slice(0, MAX_SAID);
+      const { content } = this.skipped;
+      const more = text.slice(0, MAX_SKIPPED_CHARACTERS).trim();
+      if (more !== '' && content.length < MAX_SKIPPED_CHARACTERS)
+        this.skipped.content = `${content} ${more}`.trim().slice(0, MAX_SKIPPED_CHARACTERS);
     }
   }
   private push(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -91,5 +92,5 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 /** What an element says: its attributes and its text, with those of its children. */
-export const saidOf = ({ attributes, text, children }: XmlElement): string =>
-  [...Object.values(attributes), text, ...children.map(saidOf)].filter((part) => part.trim() !== '').join(' ');
+export const allText = ({ attributes, text, children }: XmlElement): string =>
+  [...Object.values(attributes), text, ...children.map(allText)].filter((part) => part.trim() !== '').join(' ');

@@ -6,18 +6,18 @@ import type { Page, PageQuery } from '@matlas/contract';
  */
 export async function* allPages<Row>(
   ask: (page: PageQuery) => Promise<Page<Row>>,
-  asked: PageQuery,
+  pageQuery: PageQuery,
   pageSize: number,
 ): AsyncGenerator<Row> {
-  const first = await ask({ ...asked, pageNo: 1, pageSize, cursor: undefined });
+  const first = await ask({ ...pageQuery, pageNo: 1, pageSize, cursor: undefined });
   yield* first.records;
   if (first.nextCursor === undefined) {
     for (let pageNo = 2; (pageNo - 1) * pageSize < first.total; pageNo++)
-      yield* (await ask({ ...asked, pageNo, pageSize, cursor: undefined })).records;
+      yield* (await ask({ ...pageQuery, pageNo, pageSize, cursor: undefined })).records;
     return;
   }
   for (let cursor: string | undefined = first.nextCursor; cursor !== undefined;) {
-    const page: Page<Row> = await ask({ ...asked, pageNo: 1, pageSize, cursor });
+    const page: Page<Row> = await ask({ ...pageQuery, pageNo: 1, pageSize, cursor });
     yield* page.records;
     cursor = page.nextCursor;
   }
@@ -26,11 +26,11 @@ export async function* allPages<Row>(
 /** The same for a file: the query is validated before the first byte. */
 export async function checkedPages<Row>(
   ask: (page: PageQuery) => Promise<Page<Row>>,
-  asked: PageQuery,
+  pageQuery: PageQuery,
   pageSize: number,
 ): Promise<AsyncGenerator<Row>> {
-  await ask({ ...asked, pageNo: 1, pageSize: 1, cursor: undefined });
-  return allPages(ask, asked, pageSize);
+  await ask({ ...pageQuery, pageNo: 1, pageSize: 1, cursor: undefined });
+  return allPages(ask, pageQuery, pageSize);
 }
 
 const FIRST_PAGE: PageQuery = { pageNo: 1, pageSize: 1, sort: [], like: {}, eq: {}, in: {}, between: {} };

@@ -35,8 +35,8 @@ const spec = (): ListSpec => ({
     grams: { sql: 'l.grams', kind: 'number' },
   },
 });
-const page = (asked: Partial<PageQuery>) =>
-  listBy<Row>(test.db, spec(), { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...asked });
+const page = (search: Partial<PageQuery>) =>
+  listBy<Row>(test.db, spec(), { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...search });
 const idsOf = async (order: string): Promise<number[]> =>
   (await test.db.rows<{ id: number }>(`select id from listed order by ${order}`)).map(({ id }) => id);
 
@@ -126,11 +126,11 @@ it('returns no row of another tenant with the same key, for any kind of page acc
       select t, n, 'part of ' || t
       from generate_series(1, 2) t, generate_series(1, 1500) n`,
   );
-  const of = (asked: Partial<PageQuery>) =>
+  const of = (search: Partial<PageQuery>) =>
     listBy<Row>(
       test.db,
       { ...spec(), from: 'numbered l', select: 'l.id, l.name', where: ['l.tenant = 1'] },
-      { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...asked },
+      { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...search },
     );
   const answers = [await of({}), await of({ q: 'part' }), await of({ pageNo: 25 })];
   expect(

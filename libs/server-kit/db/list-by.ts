@@ -213,13 +213,13 @@ const relevanceTerms = (key: string, best: readonly RelevanceTerm[]): SortTerm[]
  * every page is unambiguous.
  */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
-  const wished = page.sort.length
+  const sorting = page.sort.length
     ? page.sort
     : spec.defaultSort.map((s) => ({
         field: s.replace(/^-/, ''),
         dir: s.startsWith('-') ? ('desc' as const) : ('asc' as const),
       }));
-  const firsts = wished.filter(({ field }, i) => wished.findIndex((other) => other.field === field) === i);
+  const firsts = sorting.filter(({ field }, i) => sorting.findIndex((other) => other.field === field) === i);
   const terms = firsts.map(({ field, dir }): SortTerm => {
     const { sql, kind, notNull } = namedColumn(spec.columns, field, 'sort');
     return { field, sql, dir, kind, notNull };

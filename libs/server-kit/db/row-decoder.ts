@@ -111,7 +111,7 @@ export class RowDecoder {
       const kind = this.kinds[field];
       if (!array || !kind || kind === 'bytes') return undefined;
       const larger = MAKERS[kind](this.capacity);
-      larger.set(array as never); // both are the array of this kind
+      larger.set(array as never); // MAKERS made both: the same type
       return larger;
     });
   }

@@ -21,7 +21,7 @@ interface Standing {
 }
 const WHO = `select current_user::text as role, coalesce(current_setting('matlas.enterprise', true), '') as enterprise,
     coalesce(current_setting('matlas.user', true), '') as user`;
-const told = ({ role, enterpriseId, userId }: Wall): Standing => ({
+const standingOf = ({ role, enterpriseId, userId }: Wall): Standing => ({
   role,
   enterprise: String(enterpriseId),
   user: String(userId),
@@ -52,19 +52,22 @@ describe.each([2, 3])('the wall of a caller, with %i connections for all', (conn
 
   /** Runs random steps of one caller; records for every step the actual and the expected row-security context. */
   async function visit(scope: Scope, random: () => number, seen: [Standing, Standing][]): Promise<void> {
-    const mine = told(wallOf(scope));
+    const mine = standingOf(wallOf(scope));
     const note = async (found: Promise<Standing>, wanted = mine) => void seen.push([await found, wanted]);
     const inside = async () => {
       await note(viaRepository());
       if (random() < 0.6)
-        await note(test.app.get(DerivedDb).row<Standing>(WHO) as Promise<Standing>, told(withDerived(wallOf(scope))));
-      if (random() < 0.6) await test.db.asPlatform(async () => note(who(), told(wallOf(PLATFORM_SCOPE))));
+        await note(
+          test.app.get(DerivedDb).row<Standing>(WHO) as Promise<Standing>,
+          standingOf(withDerived(wallOf(scope))),
+        );
+      if (random() < 0.6) await test.db.asPlatform(async () => note(who(), standingOf(wallOf(PLATFORM_SCOPE))));
       await note(who());
       if (random() < 0.3) await test.db.runAs(CALLERS[0] as Scope, () => test.db.execute('select 1 / 0'));
       if (random() < 0.2) throw new Error('changed my mind');
       await Promise.all([
         note(who()),
-        note(test.app.get(PlatformDb).row<Standing>(WHO) as Promise<Standing>, told(wallOf(PLATFORM_SCOPE))),
+        note(test.app.get(PlatformDb).row<Standing>(WHO) as Promise<Standing>, standingOf(wallOf(PLATFORM_SCOPE))),
         note(viaRepository()),
       ]);
     };

@@ -139,10 +139,10 @@ export class PartialUploads {
   private async storeFile(auth: Auth, upload: Upload, file: UploadedFile): Promise<number> {
     const now = await this.uploads.getUpload(auth.scope, upload.id, true);
     if (now.fileId !== null) return now.fileId; // the same call, a moment earlier
-    const kept = await this.files.storeUpload(auth, file, upload.purpose);
-    await this.uploads.finish(upload.id, kept.id);
+    const stored = await this.files.storeUpload(auth, file, upload.purpose);
+    await this.uploads.finish(upload.id, stored.id);
     await this.db.afterCommit(() => this.parts.remove(upload.token));
-    return kept.id;
+    return stored.id;
   }
   private async finishedUpload(auth: Auth, fileId: number): Promise<FinishedUpload> {
     const { id, name, type, size, sha256, purpose } = await this.files.getFile(auth.scope, fileId);

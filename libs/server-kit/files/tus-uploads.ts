@@ -130,9 +130,9 @@ function createStore({ DataStore, Upload }: Tus, uploads: PartialUploads, caller
   /** The uploads of the caller. */
   class CallersUploads extends DataStore {
     override extensions = ['creation', 'expiration', 'termination'];
-    override async create(asked: TusUpload): Promise<TusUpload> {
-      asked.id = String((await uploads.start(caller(), toNewUpload(asked))).uploadId);
-      return asked;
+    override async create(options: TusUpload): Promise<TusUpload> {
+      options.id = String((await uploads.start(caller(), toNewUpload(options))).uploadId);
+      return options;
     }
     override async getUpload(id: string): Promise<TusUpload> {
       return toUpload(await uploads.getUpload(caller(), Number(id)));

@@ -6,10 +6,10 @@ import type { Language } from '../auth';
  */
 export function languageOf(header: string | string[] | undefined): Language {
   const parts = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',');
-  const wished = parts
+  const accepted = parts
     .map((part) => ({ language: named(part.trim()), weight: weightOf(part) }))
     .filter(({ language, weight }) => language && weight > 0);
-  return wished.sort((one, other) => other.weight - one.weight)[0]?.language ?? 'zh';
+  return accepted.sort((one, other) => other.weight - one.weight)[0]?.language ?? 'zh';
 }
 const named = (part: string): Language | undefined =>
   /^(zh|cn)\b|^(zh|cn)_/.test(part) ? 'zh' : /^en\b|^en_/.test(part) ? 'en' : undefined;

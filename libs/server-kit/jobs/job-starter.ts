@@ -29,12 +29,12 @@ export class JobStarters {
     const auth = job.createdBy === null ? undefined : await this.people?.byUser(job.createdBy);
     if (!auth || auth.userId !== job.createdBy || auth.enterpriseId !== (job.enterpriseId ?? 0))
       throw new AppError('session.deactivated');
-    const { permissions: kept, limits } = job.starter;
+    const { permissions, limits } = job.starter;
     return {
       ...auth,
       via: job.starter.via,
       ...(limits ? { limits, scope: limitScope(auth.scope, limits) } : {}),
-      ...(kept ? { permissions: kept.filter((tag) => grants(auth.permissions, tag)) } : {}),
+      ...(permissions ? { permissions: permissions.filter((tag) => grants(auth.permissions, tag)) } : {}),
     };
   }
 }

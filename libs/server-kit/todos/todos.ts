@@ -54,12 +54,12 @@ export class Todos implements OnModuleInit {
   }
   /** Sources with open items; those with a due date first, earliest first. */
   async listTodos(auth: Auth): Promise<Todo[]> {
-    const asked = this.sources.filter(
+    const visibleSources = this.sources.filter(
       ({ kind: { needs, link } }) =>
         isScreenAddress(link) && (needs === 'public' || needs === 'signedIn' || can(auth, needs)),
     );
     const todos = await Promise.all(
-      asked.map(async ({ kind, count }): Promise<Todo> => {
+      visibleSources.map(async ({ kind, count }): Promise<Todo> => {
         const found = await count(auth);
         return { ...found, key: kind.key, link: found.link ?? kind.link };
       }),

@@ -49,7 +49,7 @@ export function withShuffledColumns(rows: readonly CorpusRow[], random: SeededRa
 /** A text file of the rows in an encoding that has all of their characters. */
 export function textOptions(rows: readonly CorpusRow[], random: SeededRandom): WriteTableOptions {
   const text = JSON.stringify(rows);
-  // Katakana in a Chinese file is told from nothing but the file's own words.
+  // Katakana in a Chinese file is recognised by nothing but the file's own words.
   const hasKana = /[ァ-ヶ]/.test(text);
   const encodings = (['utf-8', 'utf-16le', 'gb18030', 'shift_jis', 'windows-1252', 'big5'] as const).filter(
     (encoding) =>

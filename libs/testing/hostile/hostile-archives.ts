@@ -16,8 +16,10 @@ const xlsx = (name: string, bytes: () => Buffer, met: HostileFile['met'], isBig 
 /** A minimal workbook with one entry changed or added. */
 const withEntry = (entry: RawEntry): Buffer =>
   rawZip([...workbookParts().filter(({ name }) => name !== entry.name), entry]);
-const sheetOf = (told: RawEntry['told'], content: Buffer | string = sheetXml(rowsXml([['a'], ['b']]))): Buffer =>
-  withEntry({ name: SHEET, content, ...(told ? { told } : {}) });
+const sheetOf = (
+  declared: RawEntry['declared'],
+  content: Buffer | string = sheetXml(rowsXml([['a'], ['b']])),
+): Buffer => withEntry({ name: SHEET, content, ...(declared ? { declared } : {}) });
 const spaces = (megabytes: number): Buffer =>
   Buffer.concat([
     Buffer.from(sheetXml('').replace('</sheetData></worksheet>', '')),
@@ -31,7 +33,7 @@ function overlapping(): Buffer {
   const files = Array.from({ length: 200 }, (_, n): RawEntry => ({
     name: `xl/media/${n}.bin`,
     content: n === 0 ? Buffer.alloc(MB) : '',
-    told: { offset: 0, size: MB, compressedSize: 1_000 },
+    declared: { offset: 0, size: MB, compressedSize: 1_000 },
   }));
   return rawZip([...files, ...workbookParts()]);
 }
@@ -83,7 +85,7 @@ const FALSE_DIRECTORIES: readonly HostileFile[] = [
         name: SHEET,
         content: Buffer.from('no deflate stream at all, nothing of the kind'),
         stored: true,
-        told: { method: 8 },
+        declared: { method: 8 },
       }),
     refusedFor('entryLies', SHEET),
   ),

@@ -1,12 +1,12 @@
 /**
  * Expected outcome of reading a hostile file. `place`: the place that the refusal has to name (part, line, entry,
  * row). `rowCodes`: the file is read, and each wrong row is reported. `read`: the file is harmless and is read.
- * `told`: any fault of the catalogue.
+ * `reported`: any fault of the catalogue.
  */
 export type ExpectedOutcome =
   | { code: string; reason?: string; place?: string }
   | 'read'
-  | 'told'
+  | 'reported'
   | { rowCodes: readonly string[] };
 /** A hostile or broken file, created on demand. `type`: its extension. */
 export interface HostileFile {

@@ -6,7 +6,7 @@ export interface RawEntry {
   content: Buffer | string;
   stored?: boolean;
   /** False values in the directory and the local header. */
-  told?: {
+  declared?: {
     size?: number;
     compressedSize?: number;
     crc?: number;
@@ -41,24 +41,24 @@ interface Packed {
   facts: Buffer;
   offset: number;
 }
-function factsOf({ content, stored, told = {} }: RawEntry): { bytes: Buffer; facts: Buffer } {
+function factsOf({ content, stored, declared = {} }: RawEntry): { bytes: Buffer; facts: Buffer } {
   const plain = Buffer.from(content);
   const bytes = stored ? plain : deflateRawSync(plain, { level: 9 });
   return {
     bytes,
     facts: fields(
-      short(told.flags ?? 0),
-      short(told.method ?? (stored ? 0 : 8)),
+      short(declared.flags ?? 0),
+      short(declared.method ?? (stored ? 0 : 8)),
       long(0),
-      long(told.crc ?? crc32(plain)),
-      long(told.compressedSize ?? bytes.length),
-      long(told.size ?? plain.length),
+      long(declared.crc ?? crc32(plain)),
+      long(declared.compressedSize ?? bytes.length),
+      long(declared.size ?? plain.length),
     ),
   };
 }
 /** The local header of a file, followed by its bytes. */
 function localPart(entry: RawEntry, { bytes, facts }: Pick<Packed, 'bytes' | 'facts'>): Buffer {
-  const name = Buffer.from(entry.told?.localName ?? entry.name);
+  const name = Buffer.from(entry.declared?.localName ?? entry.name);
   return Buffer.concat([fields(long(LOCAL), short(VERSION)), facts, fields(short(name.length), short(0)), name, bytes]);
 }
 /** The entry of a file in the central directory. */
@@ -85,7 +85,7 @@ export function rawZip(
   for (const entry of entries) {
     const { bytes, facts } = factsOf(entry);
     const local = localPart(entry, { bytes, facts });
-    packed.push({ entry, bytes, facts, offset: entry.told?.offset ?? at });
+    packed.push({ entry, bytes, facts, offset: entry.declared?.offset ?? at });
     pieces.push(local);
     at += local.length;
   }

@@ -20,14 +20,14 @@ export async function run({ module, reader, path, content, type }: SheetsToRead)
   const { [reader]: read } = (await import(module)) as Record<string, SheetReader>;
   if (!read) throw new Error(`${module} has no ${reader}`);
   await writeFile(path, Buffer.from(content));
-  const told: SheetsRead = { faults: [], faultCount: 0, sheets: 0 };
+  const result: SheetsRead = { faults: [], faultCount: 0, sheets: 0 };
   try {
     for await (const piece of read({ path, name: `hostile.${type}`, type })) {
-      if ('sheet' in piece) told.sheets += 1;
-      else if ((told.faultCount += 1) <= TOLD) told.faults.push(piece.fault);
+      if ('sheet' in piece) result.sheets += 1;
+      else if ((result.faultCount += 1) <= TOLD) result.faults.push(piece.fault);
     }
   } finally {
     await rm(path, { force: true });
   }
-  return told;
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@matlas/contract';
-import { mayTellOthers } from './shown-to-others';
+import { mayNotifyOthers } from './shown-to-others';
 import type { RolledBackCalls } from './questions';
 import { hiddenFrom } from './reach';
 import { excerptAt, difference, MISSING, differingTables, comparableText, SHOWN, type Trial } from './trial';
@@ -29,8 +29,8 @@ export class Comparison {
     missing: Trial,
     ids: readonly number[],
   ): Promise<void> {
-    const [said, expected] = [comparableText(strange, ids), comparableText(missing, [MISSING])];
-    if (said !== expected) this.fail(about, `must be answered like a missing one: ${difference(expected, said)}`);
+    const [actual, expected] = [comparableText(strange, ids), comparableText(missing, [MISSING])];
+    if (actual !== expected) this.fail(about, `must be answered like a missing one: ${difference(expected, actual)}`);
     const [took, takes] = await this.statementsOf(caller, strange, missing);
     const at = took.findIndex((text, index) => text !== takes[index]);
     if (took.length !== takes.length)
@@ -55,7 +55,7 @@ export class Comparison {
     return again.map(({ answer }) => answer.statements) as [string[], string[]];
   }
   checkHiddenMarks(about: string, hidden: readonly Place[], answer: Answer): void {
-    if (mayTellOthers(this.route)) return;
+    if (mayNotifyOthers(this.route)) return;
     for (const mark of hidden.map((place) => this.world.marks[place]))
       if (answer.text.includes(mark))
         this.fail(

@@ -91,10 +91,10 @@ export class RecordedCallers {
   }
 
   /** True when code that checked only these permissions of the first user answers both users alike. */
-  haveSameRights(headers: AuthHeader, otherHeaders: AuthHeader, asked: ReadonlySet<string>): boolean {
+  haveSameRights(headers: AuthHeader, otherHeaders: AuthHeader, requested: ReadonlySet<string>): boolean {
     const [one, other] = [headers, otherHeaders].map((of) => this.byToken.get(of['X-Access-Token']));
-    if (!one || !other || asked.has(ALL) || restOf(one) !== restOf(other)) return false;
-    return [...asked].every(
+    if (!one || !other || requested.has(ALL) || restOf(one) !== restOf(other)) return false;
+    return [...requested].every(
       (permission) => grants(one.permissions, permission) === grants(other.permissions, permission),
     );
   }

@@ -41,7 +41,7 @@ async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows
     await substance('group', 'group'),
   ];
   const evidence = await callForData(test, headers, api.catalog.substanceRequests.upload, { file: 'sample' });
-  const wish = await callForData(test, headers, api.catalog.substanceRequests.request, {
+  const request = await callForData(test, headers, api.catalog.substanceRequests.request, {
     fileId: evidence['fileId'],
     nameZh: `${mark} wish`,
     nameEn: `${mark} wish`,
@@ -55,7 +55,7 @@ async function substanceRows({ test, headers, wide: mark }: Maker): Promise<Rows
     uncatalogued: (kept as unknown as { id: number }[]).map(({ id }) => id),
     substance: [idIn(listed), idIn(unlisted)],
     substanceGroup: [idIn(group)],
-    substanceRequest: [idIn(wish)],
+    substanceRequest: [idIn(request)],
     substanceFile: [idIn(evidence, 'fileId')],
   };
 }

@@ -9,14 +9,15 @@ interface Figure {
   figure: string;
 }
 
-const asked = new WeakMap<Db, Promise<string[]>>();
+const columnsByDb = new WeakMap<Db, Promise<string[]>>();
 const ALL = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> all($1)
   order by 1`;
 const tablesOf = (db: Db): Promise<string[]> => {
   const known =
-    asked.get(db) ?? db.rows<{ name: string }>(ALL, [ALWAYS_WRITTEN]).then((rows) => rows.map(({ name }) => name));
-  asked.set(db, known);
+    columnsByDb.get(db) ??
+    db.rows<{ name: string }>(ALL, [ALWAYS_WRITTEN]).then((rows) => rows.map(({ name }) => name));
+  columnsByDb.set(db, known);
   return known;
 };
 const byName = (rows: readonly Figure[]): Tables => Object.fromEntries(rows.map(({ name, figure }) => [name, figure]));

@@ -94,7 +94,7 @@ export interface Exported {
  * spreadsheets cell by cell.
  */
 export async function exported(test: TestApp, world: World, route: Route): Promise<Exported> {
-  const said: Exported = {
+  const result: Exported = {
     route: `${route.method} ${route.path}`,
     status: 0,
     code: 'nobody',
@@ -105,16 +105,16 @@ export async function exported(test: TestApp, world: World, route: Route): Promi
   for (const caller of ofEachReach(world.callers.filter((one) => mayCall(one, route)))) {
     for (const input of inputsOf(world, route, caller)) {
       const answer = await rolledBack(test, () => send(test, route, input, caller.headers));
-      if (said.status !== 200) Object.assign(said, { status: answer.status, code: answer.code });
+      if (result.status !== 200) Object.assign(result, { status: answer.status, code: answer.code });
       if (answer.status !== 200) continue;
       const read = cellsIn(answer);
-      said.tables = Math.max(said.tables, read.tables);
-      said.seen ||= read.seen;
-      said.live.push(...read.live);
-      if (said.seen || read.tables === 0) return said;
+      result.tables = Math.max(result.tables, read.tables);
+      result.seen ||= read.seen;
+      result.live.push(...read.live);
+      if (result.seen || read.tables === 0) return result;
     }
   }
-  return said;
+  return result;
 }
 const MOST_TRIES = 4;
 function inputsOf(world: World, route: Route, caller: Caller): Record<string, unknown>[] {

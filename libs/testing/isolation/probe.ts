@@ -216,9 +216,9 @@ export class Probe {
         this.effectiveFields.add(place.field);
       return trial;
     };
-    const asked = this.askedMissing.get(key) ?? ask();
-    this.askedMissing.set(key, asked);
-    return asked;
+    const answered = this.askedMissing.get(key) ?? ask();
+    this.askedMissing.set(key, answered);
+    return answered;
   }
   private async testHiddenRow(
     caller: Caller,
@@ -255,18 +255,18 @@ export class Probe {
     missing: Trial,
     ids: readonly number[],
   ): Promise<void> {
-    let isTold = ids.length === 0 || isUnanswered(this.route, place);
+    let isReported = ids.length === 0 || isUnanswered(this.route, place);
     for (const id of ids) {
       const trial = await this.try(caller, withId(id));
       this.comparison.checkHiddenMarks(about, hiddenFrom(caller), trial.answer);
       if (trial.answer.status === 401 || trial.answer.status >= 500)
         this.comparison.fail(about, `may be seen, got ${trial.answer.status} ${trial.answer.text}`);
-      isTold ||=
+      isReported ||=
         comparableText(trial, [id]) !== comparableText(missing, [MISSING]) ||
         isRefusalOfOwn(this.route, trial.answer.code);
-      if (isTold && this.asking.visible === 'one') break;
+      if (isReported && this.asking.visible === 'one') break;
     }
-    if (!isTold)
+    if (!isReported)
       this.comparison.fail(
         about,
         `may be seen, but is answered like a missing one: ${missing.answer.status} ${missing.answer.text.slice(0, SHOWN)}`,

@@ -46,7 +46,7 @@ export async function readAll(
   const record = log.record.bind(log);
   log.record = () => undefined; // the questions themselves would be the newest lines of the log that they ask for
   try {
-    const said: RecordedAnswers = new Map();
+    const answers: RecordedAnswers = new Map();
     for (const route of readingRoutes(part)) {
       const askers = new CallerSelection(callers, route, part);
       const isLeft = (caller: Caller): boolean =>
@@ -59,10 +59,10 @@ export async function readAll(
           roles.addChecks(
             route,
             caller,
-            await read(test, world, route, caller, said, askers.standsForReach(caller), roles.scopeOf(caller)),
+            await read(test, world, route, caller, answers, askers.standsForReach(caller), roles.scopeOf(caller)),
           );
     }
-    return said;
+    return answers;
   } finally {
     log.record = record;
   }
@@ -72,11 +72,11 @@ async function read(
   world: World,
   route: Route,
   caller: Caller,
-  said: RecordedAnswers,
+  answers: RecordedAnswers,
   isFull: boolean,
   scope: Scope | undefined,
 ): Promise<ReadonlySet<string>> {
-  const asked = new Set<string>();
+  const ids = new Set<string>();
   const { places } = new IdPlaces(route);
   const ownOf = (names: readonly string[]): number =>
     names.flatMap((name) => caller.rows[name] ?? world.rows[caller.home][name] ?? [])[0] ?? 1;
@@ -90,13 +90,13 @@ async function read(
       () => send(test, route, { ...input, ...question }, caller.headers),
       scope,
     );
-    said.set(
+    answers.set(
       `${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`,
       `${status} ${text.replace(MOMENT, '#')}`,
     );
-    for (const permission of decisions) asked.add(permission);
+    for (const permission of decisions) ids.add(permission);
   }
-  return asked;
+  return ids;
 }
 
 /** Callers who must not notice new rows of a place. */

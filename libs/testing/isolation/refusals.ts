@@ -60,16 +60,16 @@ export class Refusals {
       ),
       () => MISSING,
     ];
-    const said = new Set<string>();
+    const refusals = new Set<string>();
     for (const idOf of ids) {
       const answer = await send(this.test, this.route, this.inputs.buildInput(caller, idOf), caller.headers);
-      said.add(`${answer.status} ${answer.text}`);
+      refusals.add(`${answer.status} ${answer.text}`);
       if (isRefusedAtDoor(answer)) break;
     }
-    if (said.size !== 1 || ![...said][0]?.startsWith('403 '))
+    if (refusals.size !== 1 || ![...refusals][0]?.startsWith('403 '))
       this.comparison.fail(
         `${caller.role} has no ${this.route.needs}`,
-        `expected one 403 for every id, got ${[...said].join(' | ')}`,
+        `expected one 403 for every id, got ${[...refusals].join(' | ')}`,
       );
   }
 }

@@ -13,7 +13,7 @@ export async function requestRows(maker: Maker): Promise<Rows> {
   const { code } = (await test.db.row<{ code: string }>('select code from enterprise where id = $1', [
     partner.enterpriseId,
   ])) ?? { code: '' };
-  const wish = (name: string): object => ({
+  const request = (name: string): object => ({
     projectName: `${mark} project`,
     supplyNumber: `${mark}-${name}`,
     supplyName: `${mark} ${name}`,
@@ -21,24 +21,27 @@ export async function requestRows(maker: Maker): Promise<Rows> {
     deadline: DEADLINE,
     remark: `${mark} remark`,
   });
-  const asked = async (name: string, more: object): Promise<number> =>
-    idIn(await callForData(test, headers, api.exchangeRequest.saveOrUpdate, { ...wish(name), ...more }));
+  const requestWith = async (name: string, more: object): Promise<number> =>
+    idIn(await callForData(test, headers, api.exchangeRequest.saveOrUpdate, { ...request(name), ...more }));
   const sent = (id: number, status = 'sent'): Promise<number> =>
     test.db.execute(`update mds_request set status = $2, sent_at = now() where id = $1`, [id, status]);
   const toPartner = async (name: string): Promise<number> => {
-    const id = await asked(name, { supplierCode: code });
+    const id = await requestWith(name, { supplierCode: code });
     await sent(id);
     return id;
   };
   const byLink = async (name: string, status: string): Promise<number> => {
-    const id = await asked(name, { email: `${name}@example.org`, supplierName: `${mark} small supplier` });
+    const id = await requestWith(name, { email: `${name}@example.org`, supplierName: `${mark} small supplier` });
     await sent(id, status);
     await linkTo(id, status, { test, mark }, name);
     return id;
   };
   return {
     mdsRequest: [await toPartner('sent'), await toPartner('sent too')],
-    newRequest: [await asked('new', { supplierCode: code }), await asked('new too', { supplierCode: code })],
+    newRequest: [
+      await requestWith('new', { supplierCode: code }),
+      await requestWith('new too', { supplierCode: code }),
+    ],
     openLink: [await byLink('open', 'sent')],
     linkedRequest: [await byLink('answered', 'waitacceptance')],
     receivedRequest: [await fromPartner(maker, 'received'), await fromPartner(maker, 'received too')],

@@ -25,4 +25,4 @@ const OPEN: readonly string[] = [
   'POST /matlas/setUserManage/getClientManagerPage',
   'POST /getClientManagerPage',
 ];
-export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
+export const mayNotifyOthers = (route: Route): boolean => OPEN.includes(nameOf(route));

@@ -49,7 +49,7 @@ export const differingTables = (strange: Trial, missing: Trial): string[] =>
 export const SHOWN = 300;
 const AROUND = 80;
 export const excerptAt = (text: string, at: number): string => text.slice(Math.max(0, at - AROUND), at + AROUND);
-export function difference(expected: string, said: string): string {
-  const at = [...expected].findIndex((letter, index) => letter !== said[index]);
-  return `expected ...${excerptAt(expected, Math.max(at, 0))}..., got ...${excerptAt(said, Math.max(at, 0))}...`;
+export function difference(expected: string, actual: string): string {
+  const at = [...expected].findIndex((letter, index) => letter !== actual[index]);
+  return `expected ...${excerptAt(expected, Math.max(at, 0))}..., got ...${excerptAt(actual, Math.max(at, 0))}...`;
 }

@@ -155,8 +155,8 @@ async function answerOf(received: Received, readsFiles: boolean): Promise<Omit<A
   const text = type.includes('pdf') ? textOfPdf(body) : body.toString('utf8');
   if (text === '') return { status, code: status === 404 ? 'notFound' : '', text, data: null };
   if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null, file };
-  const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
-  return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };
+  const { requestId: _, ...envelope } = JSON.parse(text) as Envelope & { requestId?: string };
+  return { status, code: envelope.code ?? '', text: JSON.stringify(envelope), data: envelope.data };
 }
 
 /**

@@ -52,10 +52,10 @@ interface Expected extends Omit<Row, 'percent' | 'entry'> {
 
 function oracleRows({ findings }: JudgedVehicle): Map<string, Expected> {
   const rows = new Map<string, Expected>();
-  for (const { position, kind, node, item, listId, verdict, paths, grams, held, entries } of findings) {
+  for (const { position, kind, node, item, listId, verdict, paths, grams, content, entries } of findings) {
     const key = [position, kind, node, item, listId, verdict].join('|');
     const known = rows.get(key);
-    const percent = [held.min, held.nominal, held.told, held.max].map((share) => share.times(HUNDRED));
+    const percent = [content.min, content.nominal, content.disclosed, content.max].map((share) => share.times(HUNDRED));
     const masses = [grams.low, grams.nominal, grams.high].map(
       (mass, index) => mass.toNumber() + (known?.grams[index] ?? 0),
     );
@@ -78,7 +78,7 @@ function rowDiffers(row: Row, expected: Expected): boolean {
   return row.percent.some((text, index) => !isSamePercent(text, expected.percent[index] as Fraction));
 }
 
-const told = (row: Row | Expected | undefined): string =>
+const summaryOf = (row: Row | Expected | undefined): string =>
   row
     ? JSON.stringify({
         ...row,
@@ -90,7 +90,7 @@ function findingsDiffer(input: EngineInput, output: EngineOutput, expected: Judg
   const [rows, wanted] = [engineRows(input, output), oracleRows(expected)];
   return [...new Set([...rows.keys(), ...wanted.keys()])].flatMap((key) => {
     const [row, want] = [rows.get(key), wanted.get(key)];
-    return row && want && !rowDiffers(row, want) ? [] : [`${key}: engine ${told(row)}, oracle ${told(want)}`];
+    return row && want && !rowDiffers(row, want) ? [] : [`${key}: engine ${summaryOf(row)}, oracle ${summaryOf(want)}`];
   });
 }
 
@@ -134,8 +134,10 @@ function worstDiffers({ positions, worst }: EngineOutput, expected: JudgedVehicl
 /** Percentages decided in exact decimals have to be equal, as far as decimals can represent them. */
 function exactDiffers(output: EngineOutput, expected: JudgedVehicle): string[] {
   const percents = new Set(
-    expected.findings.flatMap(({ held }) =>
-      [held.min, held.nominal, held.told, held.max].map((share) => share.times(HUNDRED).toText(30).slice(0, -2)),
+    expected.findings.flatMap(({ content }) =>
+      [content.min, content.nominal, content.disclosed, content.max].map((share) =>
+        share.times(HUNDRED).toText(30).slice(0, -2),
+      ),
     ),
   );
   const shown = new Set(output.findings.judgement);

@@ -8,12 +8,12 @@ export interface ContentBounds {
   min: Fraction;
   nominal: Fraction;
   /** Maximum of the declared content. */
-  told: Fraction;
+  disclosed: Fraction;
   /** Maximum when all unknown content is the item. */
   max: Fraction;
 }
 
-const NONE: ContentBounds = { min: ZERO, nominal: ZERO, told: ZERO, max: ZERO };
+const NONE: ContentBounds = { min: ZERO, nominal: ZERO, disclosed: ZERO, max: ZERO };
 /** Fully unknown content (domain.md 9, 4.1). */
 const ANYTHING: ContentBounds = { ...NONE, max: ONE };
 
@@ -24,7 +24,7 @@ function contentOfSubstance(place: Place, item: ListItem | undefined): ContentBo
   const member = memberOf(item, place.id);
   if (!member) return place.isJoker ? ANYTHING : NONE;
   const factor = Fraction.of(member.factor);
-  return { min: factor, nominal: factor, told: factor, max: factor };
+  return { min: factor, nominal: factor, disclosed: factor, max: factor };
 }
 
 /** Content in a semi-component, material or substance. @param item undefined stands for undeclared content */
@@ -40,7 +40,7 @@ export function contentIn(place: Place, item: ListItem | undefined): ContentBoun
   return {
     nominal,
     min: extreme('low', all, weights('min')),
-    told: extreme('high', all, weights('told')),
+    disclosed: extreme('high', all, weights('disclosed')),
     max: extreme('high', all, weights('max')),
   };
 }
@@ -59,10 +59,10 @@ export function contentInComponent(
   const parts = place.below.filter(
     (each) => each.place.kind !== 'component' && (!onlyProcessMaterials || isProcessMaterial(each.place)),
   );
-  const held = parts.map((each) => ({ grams: each.amount, held: contentIn(each.place, item) }));
+  const content = parts.map((each) => ({ grams: each.amount, content: contentIn(each.place, item) }));
   const share = (channel: keyof ContentBounds): Fraction =>
-    sumFractions(held.map((part) => part.grams.times(part.held[channel]))).over(grams);
-  return { min: share('min'), nominal: share('nominal'), told: share('told'), max: share('max') };
+    sumFractions(content.map((part) => part.grams.times(part.content[channel]))).over(grams);
+  return { min: share('min'), nominal: share('nominal'), disclosed: share('disclosed'), max: share('max') };
 }
 
 /** True when a member of the item is declared anywhere below, in any amount. */

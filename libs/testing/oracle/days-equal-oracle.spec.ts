@@ -69,13 +69,13 @@ describe('the rules of a day and the engine agree with the oracle on the same li
     await onSeeds(SEEDS, async (seed) => {
       const vehicle = randomVehicle(seed, 25);
       const lists = randomLists(seed, vehicle.items);
-      const told: Record<string, string[]> = {};
+      const actual: Record<string, string[]> = {};
       for (const sparePart of [false, true]) {
         const dates = { ...vehicle.dates, sparePart, ...(seed % 2 === 0 ? { putOnMarket: OLD } : {}) };
         for (const day of DAYS)
-          (told[String(sparePart)] ??= []).push(await compare(seed, { ...vehicle, dates }, day, lists));
+          (actual[String(sparePart)] ??= []).push(await compare(seed, { ...vehicle, dates }, day, lists));
       }
-      const { false: [before, on, after] = [], true: spare = [] } = told;
+      const { false: [before, on, after] = [], true: spare = [] } = actual;
       count('turns on the day', before === on ? 0 : 1);
       count('turns after the day', on === after ? 0 : 1);
       count('turns with the spare part', [before, on, after].join() === spare.join() ? 0 : 1);

@@ -19,7 +19,7 @@ export interface Finding extends Outcome {
   /** Index into the items; -1 when undeclared content may be any item of the list. */
   item: number;
   listId: string;
-  held: ContentBounds;
+  content: ContentBounds;
   paths: number;
   /** Mass of the item per vehicle. */
   grams: Share;
@@ -59,7 +59,7 @@ function hook({ root, pieces, massGrams = 0 }: Vehicle['positions'][number], sca
   return { root: place, amount: factor.times(count), grams: declared.times(count) };
 }
 
-type Judged = Outcome & { item: number; listId: string; held: ContentBounds };
+type Judged = Outcome & { item: number; listId: string; content: ContentBounds };
 
 /**
  * Judges each item that is named in the unit; for all other items of a list, once, whether undeclared content may
@@ -79,16 +79,16 @@ export function judgeUnit(unit: Unit, rules: Rules): Judged[] {
   rules.items.forEach((item, index) => {
     if (item.denominator !== denominator) return;
     if (isNamed(item)) {
-      const held = contentInUnit(unit, item);
+      const content = contentInUnit(unit, item);
       const outcome = verdictOn(
-        held,
+        content,
         item,
         unit.kind === 'material' ? claimedApplications(unit.place, item) : [],
         rules,
       );
-      named.push({ ...outcome, item: index, listId: item.listId, held });
+      named.push({ ...outcome, item: index, listId: item.listId, content });
     } else if (!untold.max.isZero && verdictOn(untold, item, [], rules).verdict !== 'pass') {
-      unnamed.set(item.listId, { verdict: 'unknown', entries: [], item: -1, listId: item.listId, held: untold });
+      unnamed.set(item.listId, { verdict: 'unknown', entries: [], item: -1, listId: item.listId, content: untold });
     }
   });
   return [...named, ...unnamed.values()];
@@ -106,9 +106,9 @@ function findingsAt(position: number, { root, amount }: Hooked, rules: Rules): F
         node: unit.place.id,
         paths: unit.paths,
         grams: {
-          low: amount.times(unit.mass.low).times(judged.held.min),
-          nominal: amount.times(unit.mass.nominal).times(judged.held.nominal),
-          high: amount.times(unit.mass.high).times(judged.held.max),
+          low: amount.times(unit.mass.low).times(judged.content.min),
+          nominal: amount.times(unit.mass.nominal).times(judged.content.nominal),
+          high: amount.times(unit.mass.high).times(judged.content.max),
         },
       })),
   );
@@ -145,7 +145,7 @@ function itemTotal(parts: ReturnType<typeof partsOf>, item: ListItem): Share {
       ),
     );
   const nominal = grams('nominal');
-  return { low: grams('min'), nominal, high: most([grams('told'), nominal]) };
+  return { low: grams('min'), nominal, high: most([grams('disclosed'), nominal]) };
 }
 
 /**

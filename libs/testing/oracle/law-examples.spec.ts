@@ -23,7 +23,7 @@ import {
  * Every example and decision of domain.md 4 and 9 that is not in law_cases.json, through runEngine; `judged` first
  * checks that the oracle agrees.
  */
-const told = ({ rows }: Judged): [string, string, Verdict][] =>
+const summaryOf = ({ rows }: Judged): [string, string, Verdict][] =>
   rows.map(({ list, verdict, reason }) => [list, reason.nominalPercent, verdict]);
 const inPart = (...children: Parameters<typeof material>[1][]): CompositionNode =>
   component(grams(material('5.3', ...children), 10));
@@ -43,7 +43,9 @@ describe('4.1 reference mass of a concentration', () => {
   ])('%s counts with %s of its mass, and decides exactly at the limit', async (_, factor) => {
     const compound = substance();
     const atLimit = async (percent: string): Promise<[string, string, Verdict][]> =>
-      told(await judgeRoots(inPart(part(compound, percent), filler()), [limit('elv', factor, [[compound, factor]])]));
+      summaryOf(
+        await judgeRoots(inPart(part(compound, percent), filler()), [limit('elv', factor, [[compound, factor]])]),
+      );
     expect(await atLimit('1')).toEqual([['elv', String(Number(factor)), 'pass']]);
     expect((await atLimit('1.000001'))[0]?.[2]).toBe('fail');
   });
@@ -62,10 +64,14 @@ describe('4.1 reference mass of a concentration', () => {
     const [metal, oxide, chromate] = [substance(), substance(), substance()];
     const sum = elv(metal, [oxide, '0.9283'], [chromate, '0.6411']);
     expect(
-      told(await judgeRoots(inPart(part(metal, '0.01'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
+      summaryOf(
+        await judgeRoots(inPart(part(metal, '0.01'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum]),
+      ),
     ).toEqual([['elv', '0.08847', 'pass']]);
     expect(
-      told(await judgeRoots(inPart(part(metal, '0.03'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum])),
+      summaryOf(
+        await judgeRoots(inPart(part(metal, '0.03'), part(oxide, '0.05'), part(chromate, '0.05'), filler()), [sum]),
+      ),
     ).toEqual([['elv', '0.10847', 'fail']]);
   });
 
@@ -182,7 +188,7 @@ describe('4.2 articles', () => {
       ...item,
       id: `entry-${index}`,
     }));
-    expect(told(await judgeRoots(part0, entries)).map(([, percent, verdict]) => [percent, verdict])).toEqual(
+    expect(summaryOf(await judgeRoots(part0, entries)).map(([, percent, verdict]) => [percent, verdict])).toEqual(
       expect.arrayContaining([
         ['0.08', 'pass'],
         ['0.06', 'pass'],
@@ -197,7 +203,7 @@ describe('4.3 GADSL', () => {
     const listed = substance();
     const foils = [1, 2, 3].map(() => part(material('5.1.a', part(listed, '0.1'), filler()), '33.333333'));
     expect(
-      told(
+      summaryOf(
         await judgeRoots(component(grams(semi(...foils), 1)), [{ ...gadsl('0.1', listed), denominator: 'article' }]),
       ),
     ).toEqual([['gadsl', '0.1', 'declare']]);
@@ -210,7 +216,7 @@ describe('4.3 GADSL', () => {
   ] as const)('a compound that is 25 %% metal, %s %% of it', async (metal, verdict) => {
     const compound = substance();
     const wire = component(grams(material('3.1', part(compound, String(Number(metal) * 4)), filler()), 1));
-    expect(told(await judgeRoots(wire, [gadsl('0.1', [compound, '0.25'])]))).toEqual([['gadsl', metal, verdict]]);
+    expect(summaryOf(await judgeRoots(wire, [gadsl('0.1', [compound, '0.25'])]))).toEqual([['gadsl', metal, verdict]]);
   });
 });
 
@@ -220,7 +226,7 @@ describe('4.5 China and RoHS', () => {
     const textile = inPart(part(deca, '0.07'), part(octa, '0.05'), part(dehp, '0.12'), filler());
     const pbde = limit('gb', '0.1', [deca, octa], { entityKind: 'family' });
     const laws = [pbde, limit('rohs', '0.1', [dehp], { exemptionIds: [] }), elv(substance()), svhc(dehp)];
-    expect(told(await judgeRoots(textile, laws))).toEqual(
+    expect(summaryOf(await judgeRoots(textile, laws))).toEqual(
       expect.arrayContaining([
         ['gb', '0.12', 'fail'],
         ['rohs', '0.12', 'fail'],

@@ -91,16 +91,16 @@ function nodesBelow(roots: readonly CompositionNode[]): CompositionNode[] {
 function packGraph(roots: readonly CompositionNode[]): UnpackedGraphSource {
   const encoded = encodeComposition(roots);
   const nodes = nodesBelow(roots);
-  const sheets: Buffer[] = [];
+  const packedNodes: Buffer[] = [];
   let row = 0;
   nodes.forEach((node, index) => {
-    if (node.kind !== 'substance') sheets.push(packNode(node, encoded, row, encoded.nodes.flags[index] as number));
+    if (node.kind !== 'substance') packedNodes.push(packNode(node, encoded, row, encoded.nodes.flags[index] as number));
     row += node.children.length;
   });
   return {
     nodes,
     graph: {
-      bytes: Buffer.concat(sheets),
+      bytes: Buffer.concat(packedNodes),
       jokers: Int32Array.from(
         nodes.filter((node) => node.notYetSpecified),
         ({ id }) => id,
@@ -135,10 +135,10 @@ function amountOf({ amount }: CompositionNode['children'][number]): ExactAmount 
 function exactAmounts(
   { edges }: UnpackedInput,
   nodes: readonly CompositionNode[],
-  asked: Int32Array,
+  requested: Int32Array,
 ): (ExactAmount | ExactAmount[])[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  return Array.from(asked, (edge) => {
+  return Array.from(requested, (edge) => {
     const { children = [] } = byId.get(edges.parent[edge] as number) ?? {};
     const own = new Set(
       Array.from(edges.parent.keys())

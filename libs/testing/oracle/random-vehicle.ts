@@ -114,21 +114,21 @@ const ITEMS: readonly ListItem[] = [
  * One of the contents that occur, as percent text, shifted by a tiny step or truncated when its decimals do not
  * end: rounding in the engine must not change the comparison with the limit.
  */
-function contentAsLimit(random: SeededRandom, helds: readonly ContentBounds[], shift: string): string | undefined {
-  const contents = helds
-    .flatMap(({ min, nominal, told, max }) => [min, nominal, told, max])
+function contentAsLimit(random: SeededRandom, contents: readonly ContentBounds[], shift: string): string | undefined {
+  const shares = contents
+    .flatMap(({ min, nominal, disclosed, max }) => [min, nominal, disclosed, max])
     .filter((share) => share.compare(Fraction.of('0.00001')) > 0);
-  if (contents.length === 0) return undefined;
-  const percent = least([random.pick(contents).times(HUNDRED).plus(Fraction.of(shift)), HUNDRED]);
+  if (shares.length === 0) return undefined;
+  const percent = least([random.pick(shares).times(HUNDRED).plus(Fraction.of(shift)), HUNDRED]);
   return percent.toText(30).replace(/\.?0+$/, '');
 }
 
 const SHIFTS = ['0', '0', '0', '0.00000000000001', '-0.00000000000001', '0.0000000000000000000000000001'];
 
 /** Limits of single uses, equal or close to contents of the vehicle. */
-const limitsByUse = (random: SeededRandom, helds: readonly ContentBounds[]): UseThreshold[] =>
+const limitsByUse = (random: SeededRandom, contents: readonly ContentBounds[]): UseThreshold[] =>
   Array.from({ length: random.integer(1, 3) }, () => ({
-    limitPercent: contentAsLimit(random, helds, random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
+    limitPercent: contentAsLimit(random, contents, random.pick(SHIFTS)) ?? random.pick(['0.001', '3']),
     comparison: random.pick(['gt', 'gte']),
     applicationCodes: [String(random.pick(APPLICATIONS))],
   }));
@@ -139,17 +139,17 @@ function rulesOnPurpose(
   roots: readonly CompositionNode[],
 ): Pick<Vehicle, 'items' | 'exemptions'> {
   const units = roots.flatMap((root) => unitsAtRoot(expand(root)));
-  const helds = ({ denominator }: ListItem, item: ListItem): ContentBounds[] =>
+  const contents = ({ denominator }: ListItem, item: ListItem): ContentBounds[] =>
     units
       .filter(({ kind }) => (denominator === 'article') === (kind === 'article' || kind === 'process-materials'))
       .map((unit) => contentInUnit(unit, item));
   const items = ITEMS.map((item): ListItem => {
     const limit =
       item.id !== 'never' && random.chance(0.6)
-        ? contentAsLimit(random, helds(item, item), random.pick(SHIFTS))
+        ? contentAsLimit(random, contents(item, item), random.pick(SHIFTS))
         : undefined;
     const isGte = item.comparison === 'gte' || (item.id !== 'never' && random.chance(0.2));
-    const uses = item.id === 'never' || random.chance(0.5) ? [] : limitsByUse(random, helds(item, item));
+    const uses = item.id === 'never' || random.chance(0.5) ? [] : limitsByUse(random, contents(item, item));
     return {
       ...item,
       limitPercent: limit ?? item.limitPercent,
@@ -161,7 +161,7 @@ function rulesOnPurpose(
   const bound = (declared: string | null): string | null =>
     declared === null || random.chance(0.5)
       ? declared
-      : (contentAsLimit(random, helds(lead, lead), random.pick(SHIFTS)) ?? declared);
+      : (contentAsLimit(random, contents(lead, lead), random.pick(SHIFTS)) ?? declared);
   const exemptions = EXEMPTIONS.map((entry) => ({
     ...entry,
     maxPercent: bound(entry.maxPercent),

@@ -26,7 +26,7 @@ function withChanges(vehicle: PlainVehicle, changes: readonly RrrMarkChange[]): 
   return { ...vehicle, marks: [...marks.values()] };
 }
 /** All compared figures: rates, flow, technologies, and the six masses of every position. */
-const told = (calculation: RrrCalculation, positions: number): unknown => {
+const summaryOf = (calculation: RrrCalculation, positions: number): unknown => {
   const { rates, flow, technologies, bySource } = calculation.computeFigures();
   const texts = (rows: readonly { mass: bigint }[]): string[] => rows.map((row) => Object.values(row).join()).sort();
   return {
@@ -58,7 +58,7 @@ describe('RRR of random vehicles', () => {
       const source = new RandomRrrVehicle(seed);
       const calculation = new RrrCalculation(rrrInput(source.vehicle));
       const random = new SeededRandom(seed);
-      const before = told(calculation, source.vehicle.positions.length);
+      const before = summaryOf(calculation, source.vehicle.positions.length);
       const changes = Array.from({ length: MARKS }, () => source.change());
       const undone: RrrMarkChange[] = [];
       for (let at = 0; at < MARKS;) {
@@ -67,11 +67,11 @@ describe('RRR of random vehicles', () => {
         undone.unshift(...calculation.change(batch));
       }
       const after = withChanges(source.vehicle, changes);
-      expect(told(calculation, after.positions.length)).toEqual(
-        told(new RrrCalculation(rrrInput(after)), after.positions.length),
+      expect(summaryOf(calculation, after.positions.length)).toEqual(
+        summaryOf(new RrrCalculation(rrrInput(after)), after.positions.length),
       );
       calculation.change(undone);
-      expect(told(calculation, after.positions.length)).toEqual(before);
+      expect(summaryOf(calculation, after.positions.length)).toEqual(before);
     });
   });
 

@@ -40,10 +40,10 @@ describe('domain.md 3.5', () => {
     expect(RRR_FLAGS.map((flag) => kilograms(rates.masses[flag]))).toEqual(
       RRR_FLAGS.map((flag) => example.expected[flag]),
     );
-    const told: Record<string, number> = example.materials_breakdown_kg;
-    expect(breakdown.length).toBe(Object.keys(told).length + 1);
+    const actual: Record<string, number> = example.materials_breakdown_kg;
+    expect(breakdown.length).toBe(Object.keys(actual).length + 1);
     for (const { bucket, mass } of breakdown.filter((each) => each.bucket !== 'unknown'))
-      expect([bucket, kilograms(mass)]).toEqual([bucket, told[MISSING[bucket] ?? bucket]]);
+      expect([bucket, kilograms(mass)]).toEqual([bucket, actual[MISSING[bucket] ?? bucket]]);
     expect(preTreatment.map(({ kind, mass }) => [kind, kilograms(mass)])).toEqual([
       ['fluids', 57],
       [null, 52],

@@ -88,13 +88,13 @@ class Judge {
    */
   private ofPortions(node: PlainNode, path: PlainNode[], around: string | null, grams: Fraction): Leaf[] {
     const classCode = node.kind === 3 ? (node.classCode ?? around) : null;
-    const told = sumFractions(node.parts.map(({ amount }) => Fraction.of(amount)));
-    const isShort = ONE.minus(told).compare(SLACK) > 0;
-    const own: Leaf[] = isShort ? [{ path, classCode, grams: grams.times(ONE.minus(told)) }] : [];
+    const declaredSum = sumFractions(node.parts.map(({ amount }) => Fraction.of(amount)));
+    const isShort = ONE.minus(declaredSum).compare(SLACK) > 0;
+    const own: Leaf[] = isShort ? [{ path, classCode, grams: grams.times(ONE.minus(declaredSum)) }] : [];
     return [
       ...own,
       ...node.parts.flatMap(({ child, amount }) => {
-        const share = isShort ? Fraction.of(amount) : Fraction.of(amount).over(told);
+        const share = isShort ? Fraction.of(amount) : Fraction.of(amount).over(declaredSum);
         return this.ofPortions(this.node(child), [...path, this.node(child)], classCode, grams.times(share));
       }),
     ];

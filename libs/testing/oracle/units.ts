@@ -103,7 +103,7 @@ export const unitsAtRoot = (root: Place): Unit[] =>
   root.kind === 'semi' ? [...unitsIn(root), unit('article', root, ONE)] : unitsIn(root);
 
 export function contentInUnit({ kind, place }: Unit, item: ListItem | undefined): ContentBounds {
-  if (kind === 'unknown-remainder') return { min: ZERO, nominal: ZERO, told: ZERO, max: ONE };
+  if (kind === 'unknown-remainder') return { min: ZERO, nominal: ZERO, disclosed: ZERO, max: ONE };
   return place.kind === 'component'
     ? contentInComponent(place, item, kind === 'process-materials')
     : contentIn(place, item);

@@ -36,22 +36,22 @@ function entryStateOf(entry: ExemptionEntry, dates: VehicleDates): EntryState {
     [dates.putOnMarket, entry.vehiclePutOnMarketBefore, (day, edge) => day < edge],
     [dates.engineDeveloped, entry.engineDevelopedBefore, (day, edge) => day < edge],
   ];
-  const asked = conditions.filter(([, edge]) => edge !== null);
-  if (asked.some(([day, edge, holds]) => day !== undefined && !holds(day, edge ?? ''))) return 'shut';
+  const dated = conditions.filter(([, edge]) => edge !== null);
+  if (dated.some(([day, edge, holds]) => day !== undefined && !holds(day, edge ?? ''))) return 'shut';
   const isSpareUnknown = entry.sparePartsOnly && dates.sparePart === undefined;
-  return isSpareUnknown || asked.some(([day]) => day === undefined) ? 'unclear' : 'open';
+  return isSpareUnknown || dated.some(([day]) => day === undefined) ? 'unclear' : 'open';
 }
 
 interface Question {
-  held: ContentBounds;
+  content: ContentBounds;
   isOver: (value: Fraction) => boolean;
   base: Verdict;
 }
 
-function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['duty']): Verdict {
-  if (isOver(held.min)) return duty === 'prohibited' ? 'fail' : 'declare';
-  if (!isOver(held.max)) return 'pass';
-  return isOver(held.told) ? 'depends' : 'unknown';
+function baseVerdict({ content, isOver }: Omit<Question, 'base'>, duty: ListItem['duty']): Verdict {
+  if (isOver(content.min)) return duty === 'prohibited' ? 'fail' : 'declare';
+  if (!isOver(content.max)) return 'pass';
+  return isOver(content.disclosed) ? 'depends' : 'unknown';
 }
 
 /**
@@ -59,17 +59,17 @@ function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['d
  * 4.4). When the declared content is completely inside or outside, only undeclared content is open: unknown. When
  * it is partly inside, the portions decide: depends.
  */
-function underEntry({ held, base }: Question, entry: ExemptionEntry, door: EntryState): Verdict {
+function underEntry({ content, base }: Question, entry: ExemptionEntry, door: EntryState): Verdict {
   const percent = (text: string | null): Fraction | undefined =>
     text === null ? undefined : Fraction.of(text).over(HUNDRED);
   const [lowest, highest] = [percent(entry.minPercent), percent(entry.maxPercent)];
   const isBelow = (value: Fraction): boolean => lowest !== undefined && value.compare(lowest) < 0;
   const isAbove = (value: Fraction): boolean => highest !== undefined && value.compare(highest) > 0;
-  if (door === 'shut' || isBelow(held.max) || isAbove(held.min)) return base;
+  if (door === 'shut' || isBelow(content.max) || isAbove(content.min)) return base;
   if (door === 'unclear') return 'depends';
-  if (isBelow(held.min)) return isBelow(held.told) ? (base === 'fail' ? 'unknown' : base) : 'depends';
-  if (!isAbove(held.max)) return 'exempt';
-  return isAbove(held.told) ? 'depends' : 'unknown';
+  if (isBelow(content.min)) return isBelow(content.disclosed) ? (base === 'fail' ? 'unknown' : base) : 'depends';
+  if (!isAbove(content.max)) return 'exempt';
+  return isAbove(content.disclosed) ? 'depends' : 'unknown';
 }
 
 /**
@@ -115,12 +115,12 @@ function thresholdFor(
  * Verdict on one content by domain.md 4.1, 4.4 and 9. An exemption lifts a prohibition, not a duty to declare; of
  * several entries the most favourable one counts.
  */
-export function verdictOn(held: ContentBounds, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
+export function verdictOn(content: ContentBounds, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
   const { limitPercent, comparison } = thresholdFor(item, applied, rules);
   const limit = Fraction.of(limitPercent).over(HUNDRED);
   const isOver = (value: Fraction): boolean =>
     comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0;
-  const base = baseVerdict({ held, isOver }, item.duty);
+  const base = baseVerdict({ content, isOver }, item.duty);
   if (base === 'pass' || item.duty === 'declare') return { verdict: base, entries: [] };
   const named = rules.applications
     .filter((meaning) => applied.some((each) => isMeant(meaning, each)))
@@ -128,7 +128,7 @@ export function verdictOn(held: ContentBounds, item: ListItem, applied: readonly
   const claimed = rules.exemptions.filter(({ id }) => named.includes(id) && item.exemptionIds.includes(id));
   const outcomes = claimed.map((entry) => ({
     id: entry.id,
-    verdict: underEntry({ held, isOver, base }, entry, entryStateOf(entry, rules.dates)),
+    verdict: underEntry({ content, isOver, base }, entry, entryStateOf(entry, rules.dates)),
   }));
   const verdict = outcomes.reduce<Verdict>(
     (kindest, each) => (worstOf([kindest, each.verdict]) === kindest ? each.verdict : kindest),

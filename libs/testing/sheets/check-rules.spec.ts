@@ -58,8 +58,8 @@ describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
   it.each(RULE_CASES.filter(({ code }) => code).map(named))('%s', (_, each) => {
     for (const finding of findingsOf(each)) {
       const words = findingTexts(finding, language, translateIn(language));
-      const told = Object.values(words).join(' ');
-      expect(told).not.toMatch(/\{\{|undefined|^\w+-\d|(cases|rules|fixes|\w+Kind)\.\w/);
+      const actual = Object.values(words).join(' ');
+      expect(actual).not.toMatch(/\{\{|undefined|^\w+-\d|(cases|rules|fixes|\w+Kind)\.\w/);
       if (!isChinese(JSON.stringify(finding.params))) expect(isChinese(words.message)).toBe(language === 'zh');
       const numbers = Object.entries(finding.params)
         .filter(
@@ -68,7 +68,7 @@ describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
             !['max', 'grams', 'classCode', 'gadsl', 'code', 'names', 'namesZh'].includes(name),
         )
         .map(([, value]) => String(value));
-      for (const number of numbers) expect(told).toContain(number);
+      for (const number of numbers) expect(actual).toContain(number);
     }
   });
 });

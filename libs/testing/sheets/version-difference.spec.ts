@@ -45,10 +45,10 @@ describe('the difference of two versions', () => {
   const diff = diffSheets(before, after);
 
   it('lists structure, fields, amounts and masses', () => {
-    const told = diff.changes.map((change) =>
+    const actual = diff.changes.map((change) =>
       [change.kind, change.before ?? '-', change.after ?? '-', 'field' in change ? change.field : ''].join(' ').trim(),
     );
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expect.arrayContaining([
         'node Part Part name',
         'amount box 1 box 2',

@@ -13,9 +13,9 @@ import {
   STATEMENT_FILES,
 } from './statement-table';
 
-const said = [...readStatements('000.tsv'), ...readStatements('001.tsv')];
+const statements = [...readStatements('000.tsv'), ...readStatements('001.tsv')];
 const calls = readStatements('calls.tsv');
-const all = [...said, ...calls];
+const all = [...statements, ...calls];
 
 /** Names of the tests of a file; those of the isolation tests are the calls that they make. */
 const known = new Map<string, ReadonlySet<string>>();
@@ -69,7 +69,7 @@ it('has every call of the contract table, open exactly when it is not served', (
     'have in section %s no more lines than the table has statements',
     (section) => {
       for (const [document, prefix] of ['000', '001'].entries()) {
-        const own = said.filter(({ number }) => number.startsWith(`${prefix}-${section}`));
+        const own = statements.filter(({ number }) => number.startsWith(`${prefix}-${section}`));
         expect([prefix, own.length >= linesOf(document, section).length]).toEqual([prefix, true]);
       }
     },

@@ -43,7 +43,7 @@ const JUDGE = taskFile<typeof import('./judge.task')>(require.resolve('./judge.t
 const NO_ROWS = new Int32Array(0);
 const NO_OVERRIDES = { override: NO_ROWS, substance: NO_ROWS, application: NO_ROWS };
 const NO_GRAPH = { bytes: new Uint8Array(0), jokers: NO_ROWS };
-const NO_FACTS_SAID = { vehicle: NO_FACTS, dates: {}, at: new Int32Array(0), others: [] };
+const NO_DECLARED_FACTS = { vehicle: NO_FACTS, dates: {}, at: new Int32Array(0), others: [] };
 
 export interface EngineContestant {
   /**
@@ -170,7 +170,7 @@ const coldInput = (rules: ReturnType<typeof ruleSetOf>, bom: Awaited<ReturnType<
     roots: [],
     graph: NO_GRAPH,
     replacements: [],
-    facts: NO_FACTS_SAID,
+    facts: NO_DECLARED_FACTS,
     ownNodes: [],
   }).engine;
 

@@ -24,11 +24,11 @@ async function startProcess(databaseUrl: string): Promise<Server> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  const told = await new Promise<string>((resolve, reject) => {
+  const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve);
     void exit.then(() => reject(new Error('the server did not start')));
   });
-  const { url, key } = JSON.parse(told) as { url: string; key: string };
+  const { url, key } = JSON.parse(line) as { url: string; key: string };
   return { url, key, stop: () => (child.stdin.end(), exit) };
 }
 
@@ -38,9 +38,9 @@ async function sendRequest<T>({ url, key }: Server, method: string, path: string
     headers: { 'x-api-key': key, 'content-type': 'application/json', 'log-info': 'bench' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const told = (await answer.json()) as { ok: boolean; message: string; data: T };
-  if (!told.ok) throw new Error(`${path}: ${told.message}`);
-  return told.data;
+  const envelope = (await answer.json()) as { ok: boolean; message: string; data: T };
+  if (!envelope.ok) throw new Error(`${path}: ${envelope.message}`);
+  return envelope.data;
 }
 
 /** Requests of other users meanwhile: a small list, and the first level of a tree. */

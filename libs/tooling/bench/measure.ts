@@ -14,14 +14,14 @@ export interface Contestant {
 export async function takeTurns(
   contestants: readonly Contestant[],
   rounds: number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Round[]> {
   for (const { name, run, prepare, warmUps } of contestants) {
     for (let count = 0; count < warmUps; count++) {
       await prepare?.();
       await run();
     }
-    tell(`warmed up: ${name}`);
+    log(`warmed up: ${name}`);
   }
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -34,7 +34,7 @@ export async function takeTurns(
       times.set(contestant.name, performance.now() - started);
     }
     measured.push(times);
-    tell(`round ${round + 1}: ${[...times].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')} ms`);
+    log(`round ${round + 1}: ${[...times].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')} ms`);
   }
   return measured;
 }

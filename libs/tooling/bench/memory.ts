@@ -51,10 +51,10 @@ function measureInProcess(url: string, name: string): Promise<string> {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  child.stdout.on('data', (chunk: Buffer) => void (told += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   return new Promise((resolve, reject) =>
-    child.on('exit', (code) => (code === 0 ? resolve(told.trim()) : reject(new Error(`${name} ended with ${code}`)))),
+    child.on('exit', (code) => (code === 0 ? resolve(output.trim()) : reject(new Error(`${name} ended with ${code}`)))),
   );
 }
 

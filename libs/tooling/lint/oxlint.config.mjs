@@ -87,6 +87,7 @@ export default {
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'house/max-dependencies': ['error', 8],
     'house/id-denylist': ['error', ...RENAMED.keys()],
+    'house/renamed-locals': 'error',
     'house/max-len': ['error', { code: 160 }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
     eqeqeq: ['error', 'always', { null: 'ignore' }],

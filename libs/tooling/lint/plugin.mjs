@@ -5,6 +5,7 @@ import { builtinRules } from 'eslint/use-at-your-own-risk';
 import { areaOrder } from './area-order.mjs';
 import { swallowedErrors } from './swallowed-errors.mjs';
 import { maxDependencies } from './max-dependencies.mjs';
+import { renamedLocals } from './renamed-locals.mjs';
 
 const boundaries = nx.rules['enforce-module-boundaries'];
 let graph;
@@ -24,6 +25,7 @@ export default {
     'area-order': areaOrder,
     'swallowed-errors': swallowedErrors,
     'max-dependencies': maxDependencies,
+    'renamed-locals': renamedLocals,
     ...fromEslint(['id-denylist', 'max-len', 'no-restricted-syntax', 'no-octal', 'no-dupe-args']),
   },
 };

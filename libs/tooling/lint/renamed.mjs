@@ -44,4 +44,26 @@ export const RENAMED = new Map([
   ['CascadeAsked', 'CascadeRequest'],
   ['GroupWish', 'GroupQuery'],
   ['GroupTold', 'GroupFigures'],
+  ['AskedParts', 'PartRequestOutcome'],
+  ['saidOf', 'allText'],
+  ['toldDelimiter', 'declaredDelimiter'],
+  ['assertTold', 'assertReported'],
+  ['isTold', 'isReported'],
+  ['isSaid', 'isReasonGiven'],
+  ['tellSessionEnd', 'notifySessionEnd'],
+  ['wayTo', 'parentPathOf'],
+]);
+
+/**
+ * Words that named variables of every kind, with what to write instead. Lint rejects them for variables, functions and
+ * parameters (renamed-locals); fields of the contract and columns of tables keep them.
+ */
+export const RENAMED_LOCALS = new Map([
+  ['asked', 'request, query, filter or input, as fits'],
+  ['told', 'name the content: events, findings, summary, actual'],
+  ['said', 'name the content: text, value, declared, actual'],
+  ['tell', 'report, notify, publish or onStep, as fits'],
+  ['wish', 'request, options or input, as fits'],
+  ['wished', 'requested, or name the content'],
+  ['sought', 'query or searchKind'],
 ]);

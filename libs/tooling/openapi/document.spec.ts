@@ -68,11 +68,11 @@ it('has every call of the contract', () => {
 
 it(`gives each call its sentence (else: ${ADVICE.call})`, () => {
   // A sentence that begins with a parameter or a restriction does not say what the call does.
-  const isTelling = (summary = ''): boolean =>
+  const isSentence = (summary = ''): boolean =>
     /^[A-Z][^ ]* .+/.test(summary) && !/^(Only|Filters|All or none|The same)\b/.test(summary);
   expect(
     operations
-      .filter(({ operation }) => !isTelling(operation.summary))
+      .filter(({ operation }) => !isSentence(operation.summary))
       .map(({ call, operation }) => `${call}: ${operation.summary}`),
   ).toEqual([]);
 });

@@ -117,8 +117,8 @@ async function explainList(test: TestApp, headers: AuthHeader, list: List): Prom
 }
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2).filter((name): name is Name => name in fillers);
-  const names = asked.length > 0 ? asked : (Object.keys(fillers) as Name[]);
+  const chosenNames = process.argv.slice(2).filter((name): name is Name => name in fillers);
+  const names = chosenNames.length > 0 ? chosenNames : (Object.keys(fillers) as Name[]);
   const test = await createTestApp(FEATURES, { WORKER: 'off' });
   try {
     const db = test.app.get(Db);

@@ -14,9 +14,9 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const [, , only, ...options] = process.argv;
-  const asked = BENCHES.filter(({ name }) => name === only);
+  const chosen = BENCHES.filter(({ name }) => name === only);
   let code = 0;
-  for (const { run } of asked.length ? asked : BENCHES) code = (await run(options)) || code;
+  for (const { run } of chosen.length ? chosen : BENCHES) code = (await run(options)) || code;
   return code;
 }
 

@@ -37,11 +37,11 @@ async function startCluster(folder?: string, environment: Record<string, string>
 }
 
 /** What killed servers said. */
-const told: string[] = [];
+const messages: string[] = [];
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  // Besides the rejected query, a killed server is told by an event, which ends the process without a listener.
-  client.on('error', ({ message }) => told.push(message));
+  // Besides the rejected query, a killed server emits an event, which ends the process without a listener.
+  client.on('error', ({ message }) => messages.push(message));
   await client.connect();
   const { rows } = await client.query(text);
   await client.end();
@@ -117,7 +117,7 @@ describe('embedded PostgreSQL', () => {
         // A row whose commit was not confirmed may be there or not; it is never there twice.
         const isConfirmed = await query(first.url, `insert into ledger values (${id})`).then(
           () => true,
-          ({ message }: Error) => !told.push(message),
+          ({ message }: Error) => !messages.push(message),
         );
         if (isConfirmed) committed.push(id);
         else await sleep(20);

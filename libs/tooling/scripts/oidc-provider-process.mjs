@@ -20,11 +20,11 @@ export async function startOidcProvider(people) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');
-  const [said] = await Promise.race([
+  const [output] = await Promise.race([
     once(child.stdout, 'data'),
     gone.then(() => Promise.reject(new Error('the OpenID provider ended before it listened'))),
   ]);
-  const issuer = /listening on (\S+)/.exec(String(said))?.[1] ?? '';
+  const issuer = /listening on (\S+)/.exec(String(output))?.[1] ?? '';
   return {
     issuer,
     end: async () => {

@@ -110,10 +110,10 @@ function whenParentGoes(act) {
 
 /** The first signal drains and ends the server, the second ends it at once. */
 export function forwardSignals(child) {
-  let asked = false;
+  let isEnding = false;
   const forward = () => {
-    child.kill(asked ? 'SIGKILL' : 'SIGTERM');
-    asked = true;
+    child.kill(isEnding ? 'SIGKILL' : 'SIGTERM');
+    isEnding = true;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   whenParentGoes(forward);

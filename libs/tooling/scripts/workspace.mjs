@@ -69,11 +69,11 @@ export function printFailure(error) {
   console.log('0 passed, 1 failed');
 }
 /** Runs a script's `main` and ends the process with its exit code. */
-export function runMain(main, tellFailure = printMessage) {
+export function runMain(main, reportFailure = printMessage) {
   main().then(
     (code) => process.exit(code),
     (error) => {
-      tellFailure(error);
+      reportFailure(error);
       process.exit(1);
     },
   );

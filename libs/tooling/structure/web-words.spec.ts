@@ -48,11 +48,11 @@ it('every key that a screen composes can match a sentence', () => {
 });
 
 it('every call with a literal key passes the parameters of the sentence', () => {
-  const asked = ownParameters('zh');
+  const parameters = ownParameters('zh');
   const calls = texts.flatMap(findSentenceCalls);
   const lacking = calls.flatMap(({ keys, given }) =>
     keys.flatMap((key) =>
-      [...(asked.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`),
+      [...(parameters.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`),
     ),
   );
   expect(calls.filter(({ keys, given }) => given && keys.length > 0).length).toBeGreaterThan(3_000);

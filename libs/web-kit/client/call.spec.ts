@@ -49,11 +49,11 @@ beforeEach(() => signInAs(['*:*:*']));
 it('sends token, language, log label and timestamp, and returns the data of the envelope', async () => {
   const seen = stubServer(() => success('bolt'));
   await expect(call(read, { id: 4, kinds: ['a', 'b'] }, { log: ['parts.read', 'kit.query'] })).resolves.toBe('bolt');
-  const [asked] = seen;
-  expect(asked?.path).toBe('/api/parts/4');
-  expect(asked?.query.getAll('kinds')).toEqual(['a', 'b']);
-  expect(Number(asked?.query.get('t'))).toBeGreaterThan(1_600_000_000_000);
-  expect(asked?.headers).toMatchObject({
+  const [request] = seen;
+  expect(request?.path).toBe('/api/parts/4');
+  expect(request?.query.getAll('kinds')).toEqual(['a', 'b']);
+  expect(Number(request?.query.get('t'))).toBeGreaterThan(1_600_000_000_000);
+  expect(request?.headers).toMatchObject({
     'X-Access-Token': 'token-1',
     'Accept-Language': 'en',
     'log-info': encodeURIComponent('Read part · Query'),

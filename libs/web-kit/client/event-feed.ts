@@ -45,7 +45,7 @@ export class EventFeed {
     for (let wait = firstRetryDelayMs; !signal.aborted; wait = Math.min(wait * 2, maxRetryDelayMs)) {
       const begun = Date.now();
       await listen(this.route, {}, { log: this.log, signal }, (event) =>
-        this.listeners.forEach((tell) => tell(event)),
+        this.listeners.forEach((notify) => notify(event)),
       ).catch((reason: unknown) => {
         // A fault of a listener is reported; the others go on listening.
         if (!signal.aborted && !(reason instanceof CallError)) reportError(reason);

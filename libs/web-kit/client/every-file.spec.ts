@@ -25,7 +25,7 @@ it('covers routes of both methods', () => {
 
 describe.each(files.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
   it('sends its input where the method has it', async () => {
-    const [seen] = await asked(route);
+    const [seen] = await requestWith(route);
     if (route.method === 'GET') {
       expect([seen?.query.getAll('ids'), seen?.query.get('title'), seen?.body]).toEqual([['1', '2'], 'x y', undefined]);
     } else expect(seen?.body).toMatchObject(route.upload ? { ...input, ids: '[1,2]' } : input);
@@ -48,7 +48,7 @@ describe.each(files.map((route) => [`${route.method} ${route.path}`, route] as c
   });
 });
 
-async function asked(route: Route) {
+async function requestWith(route: Route) {
   const seen = stubServer(() => attachment('attachment; filename="a.xlsx"'));
   await fetchOf(route);
   return seen;

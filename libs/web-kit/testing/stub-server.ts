@@ -141,11 +141,11 @@ export function tusAnswer({ method, headers, body }: SeenCall, uploadId = 1): St
   return { status: 204, headers: { 'upload-offset': String(end) } };
 }
 /** Answers the calls of a resumable upload; undefined for other calls. */
-export function uploadAnswer(asked: SeenCall): StubAnswer | undefined {
-  const { path } = asked;
+export function uploadAnswer(request: SeenCall): StubAnswer | undefined {
+  const { path } = request;
   if (!path.startsWith('/api/sys/upload/')) return undefined;
   if (path.endsWith('/open')) return success([]);
-  if (!path.endsWith('/finish')) return tusAnswer(asked);
+  if (!path.endsWith('/finish')) return tusAnswer(request);
   return success({
     fileId: UPLOADED_FILE,
     filename: 'sample.csv',

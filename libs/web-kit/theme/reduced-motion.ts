@@ -5,9 +5,9 @@ const reducedMotionQuery = (): MediaQueryList => window.matchMedia('(prefers-red
 /** Whether the user's system asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => reducedMotionQuery().matches;
 
-function onChange(tell: () => void): () => void {
+function onChange(notify: () => void): () => void {
   const query = reducedMotionQuery();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
 }
 export const useReducedMotion = (): boolean => useSyncExternalStore(onChange, prefersReducedMotion, () => false);

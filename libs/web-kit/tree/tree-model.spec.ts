@@ -34,13 +34,13 @@ it.each([
 });
 
 it('closes and opens a branch of 11,110 rows among 111,110 without loading any of them again', async () => {
-  let asked = 0;
-  const model = new TreeModel({ ...source, childrenOf: (key) => (asked++, childrenOf(key)) });
+  let calls = 0;
+  const model = new TreeModel({ ...source, childrenOf: (key) => (calls++, childrenOf(key)) });
   await model.setRoots(roots);
   await model.openToLevel(Infinity);
-  const before = asked;
+  const before = calls;
   model.close(0);
-  expect([model.view().visible.length, asked - before]).toEqual([100_000, 0]);
+  expect([model.view().visible.length, calls - before]).toEqual([100_000, 0]);
 });
 
 it('opens remembered branches that still exist', async () => {
@@ -65,15 +65,15 @@ it('shows only matches and their ancestors, with the ancestors dimmed', async ()
 });
 
 it('loads a whole level in one call if the source supports it', async () => {
-  const asked: number[] = [];
+  const calls: number[] = [];
   const childrenOfMany = (rows: readonly string[]) => {
-    asked.push(rows.length);
+    calls.push(rows.length);
     return Promise.resolve(new Map(rows.map((row) => [row, childrenOf(row)])));
   };
   const model = new TreeModel({ ...source, childrenOf: (key) => Promise.resolve(childrenOf(key)), childrenOfMany });
   await model.setRoots(roots);
   await model.openToLevel(3);
-  expect(asked).toEqual([10, 100]);
+  expect(calls).toEqual([10, 100]);
 });
 
 it('opens everything when that is requested while the first level is still loading', async () => {

@@ -22,7 +22,7 @@ const firstRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 
 /**
- * Uploads one file by tus, and resumes after pauses, lost connections and reloads (decision 0096). `tell` is called
+ * Uploads one file by tus, and resumes after pauses, lost connections and reloads (decision 0096). `notify` is called
  * with every change.
  */
 export class FileSender {
@@ -40,7 +40,7 @@ export class FileSender {
     private readonly purpose: FilePurposeName,
     file: File,
     private readonly log: readonly string[],
-    private readonly tell: (sending: Sending) => void,
+    private readonly notify: (sending: Sending) => void,
   ) {
     this.now = {
       phase: 'sending',
@@ -91,7 +91,7 @@ export class FileSender {
   }
   private update(part: Partial<Sending>): void {
     this.now = { ...this.now, ...part };
-    this.tell(this.now);
+    this.notify(this.now);
   }
 
   private get uploadId(): number | undefined {

@@ -32,8 +32,8 @@ class Server {
   isForgotten = false;
   duplicateOf: FinishedUpload['duplicateOf'] = null;
   unfinished: PartialUpload[] = [];
-  readonly answer = (asked: SeenCall): StubAnswer => {
-    const { path, method, body, headers } = asked;
+  readonly answer = (request: SeenCall): StubAnswer => {
+    const { path, method, body, headers } = request;
     if (path.endsWith('/open')) return success(this.unfinished);
     if (path.endsWith('/finish')) return success({ ...finished, duplicateOf: this.duplicateOf });
     if (this.isSlow && method === 'PATCH') return pending;
@@ -44,7 +44,7 @@ class Server {
     if (method === 'PATCH' && Number(headers['Upload-Offset']) !== this.received)
       return refusal(409, 'upload.offset', 'Wrong offset', { received: this.received });
     if (body instanceof Blob) this.received += body.size;
-    return tusAnswer(asked, 3);
+    return tusAnswer(request, 3);
   };
 }
 const unfinishedUpload = (over: Partial<PartialUpload>): PartialUpload => ({

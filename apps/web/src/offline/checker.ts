@@ -132,12 +132,12 @@ class CheckerPage {
       'aria-label': t('offline.substances'),
       placeholder: t('offline.substancesHint'),
       oninput: () => {
-        const sought = search.value.trim().toLowerCase();
+        const query = search.value.trim().toLowerCase();
         const found =
-          sought.length < MIN_SEARCH
+          query.length < MIN_SEARCH
             ? []
             : this.data.substances.filter(({ cas, nameEn, nameZh }) =>
-                [cas, nameEn, nameZh].some((text) => text?.toLowerCase().includes(sought)),
+                [cas, nameEn, nameZh].some((text) => text?.toLowerCase().includes(query)),
               );
         hits.replaceChildren(
           ...found

@@ -17,15 +17,15 @@ const fields: Record<SearchKind, readonly (typeof SEARCH_CRITERIA)[number][]> = 
 };
 
 /** The query from the filled fields of the open tab; undefined without any criterion. */
-export function toQuery(criteria: Criteria, sought: SearchKind): EnterpriseQuery | undefined {
-  const filled = fields[sought].filter((name) => criteria[name]?.trim());
+export function toQuery(criteria: Criteria, searchKind: SearchKind): EnterpriseQuery | undefined {
+  const filled = fields[searchKind].filter((name) => criteria[name]?.trim());
   if (filled.length === 0) return undefined;
   const { language, countryId } = criteria;
   return {
     ...Object.fromEntries(filled.map((name) => [name, criteria[name]?.trim()])),
     ...(language ? { language } : {}),
     countryId: countryId ?? everyCountry,
-    entOrgFlag: sought,
+    entOrgFlag: searchKind,
   };
 }
 
@@ -41,27 +41,27 @@ function useCountries() {
 
 export interface CriteriaFormProps {
   form: FormInstance<Criteria>;
-  sought: SearchKind;
+  searchKind: SearchKind;
   onSearch: (criteria: Criteria) => void;
   onClear: () => void;
 }
 
 /** Enter starts the search. The input is kept when the other tab is opened. */
-export function CriteriaForm({ form, sought, onSearch, onClear }: CriteriaFormProps) {
+export function CriteriaForm({ form, searchKind, onSearch, onClear }: CriteriaFormProps) {
   const t = useT();
   const countries = useCountries();
   const languages = useOptions(searchLanguage);
   return (
     <Form<Criteria>
       form={form}
-      name={`picker-${sought}`}
+      name={`picker-${searchKind}`}
       layout="vertical"
       className="p-criteria"
       initialValues={{ countryId: everyCountry }}
       onFinish={onSearch}
       onReset={onClear}
     >
-      {fields[sought].map((name) => (
+      {fields[searchKind].map((name) => (
         <Form.Item key={name} name={name} label={t(`picker.field.${name}`)}>
           <Input maxLength={50} />
         </Form.Item>

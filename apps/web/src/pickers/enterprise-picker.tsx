@@ -11,7 +11,7 @@ export interface EnterprisePickerProps {
   /** Whether several can be chosen; false by default. */
   isMulti?: boolean;
   /** Offered tabs: enterprises, departments. */
-  sought?: readonly SearchKind[];
+  searchKinds?: readonly SearchKind[];
   /** False where the own enterprise and its departments make no sense (recipients, requests). */
   mayPickOwn?: boolean;
   onPick: (chosen: EnterpriseFound[]) => void;
@@ -19,13 +19,13 @@ export interface EnterprisePickerProps {
 }
 
 /** State of one tab: its fields and the last search result. The dialog stores the choice. */
-function useSearch(sought: SearchKind) {
+function useSearch(searchKind: SearchKind) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Criteria>();
   const [lastSearch, setLastSearch] = useState<{ question: EnterpriseQuery; times: number }>();
   const search = (criteria: Criteria) => {
-    const question = toQuery(criteria, sought);
+    const question = toQuery(criteria, searchKind);
     if (question) setLastSearch((before) => ({ question, times: (before?.times ?? 0) + 1 }));
     else void message.warning(t('errors.enterprise.searchEmpty'));
   };
@@ -33,23 +33,29 @@ function useSearch(sought: SearchKind) {
     form.resetFields();
     setLastSearch(undefined);
   };
-  return { form, asked: lastSearch, search, clear };
+  return { form, lastSearch, search, clear };
 }
 
 interface TabProps extends Required<Pick<EnterprisePickerProps, 'isMulti' | 'mayPickOwn'>> {
-  sought: SearchKind;
+  searchKind: SearchKind;
   chosen: readonly EnterpriseFound[];
   onChoose: (chosen: EnterpriseFound[]) => void;
 }
 
-function SearchTab({ sought, ...choice }: TabProps) {
-  const { form, asked, search, clear } = useSearch(sought);
+function SearchTab({ searchKind, ...choice }: TabProps) {
+  const { form, lastSearch, search, clear } = useSearch(searchKind);
   return (
     <>
-      <CriteriaForm form={form} sought={sought} onSearch={search} onClear={clear} />
+      <CriteriaForm form={form} searchKind={searchKind} onSearch={search} onClear={clear} />
       {/* A new search starts on its first page. */}
-      {asked ? (
-        <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} />
+      {lastSearch ? (
+        <EnterpriseResults
+          key={lastSearch.times}
+          question={lastSearch.question}
+          searchKind={searchKind}
+          onClear={clear}
+          {...choice}
+        />
       ) : null}
     </>
   );
@@ -63,7 +69,7 @@ const bothTabs: readonly SearchKind[] = ['ent', 'org'];
  */
 export function EnterprisePicker({
   isMulti = false,
-  sought = bothTabs,
+  searchKinds = bothTabs,
   mayPickOwn = true,
   onPick,
   onClose,
@@ -79,7 +85,7 @@ export function EnterprisePicker({
     key: each,
     label: t(`picker.tab.${each}`),
     children: (
-      <SearchTab sought={each} isMulti={isMulti} mayPickOwn={mayPickOwn} chosen={chosen} onChoose={setChosen} />
+      <SearchTab searchKind={each} isMulti={isMulti} mayPickOwn={mayPickOwn} chosen={chosen} onChoose={setChosen} />
     ),
   });
   const footer = (
@@ -112,7 +118,7 @@ export function EnterprisePicker({
         />
       ) : null}
       <div hidden={viewed !== undefined}>
-        <Tabs size="small" items={sought.map(tab)} onChange={() => setChosen([])} />
+        <Tabs size="small" items={searchKinds.map(tab)} onChange={() => setChosen([])} />
       </div>
     </DraggableModal>
   );

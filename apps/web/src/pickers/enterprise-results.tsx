@@ -19,7 +19,7 @@ import type { EnterpriseQuery, SearchKind } from './enterprise-criteria';
 export const getEnterpriseKey = (row: EnterpriseFound): string =>
   [row.orgIdo, row.formerly?.code].filter(Boolean).join(' ');
 
-function useColumns(sought: SearchKind): TableColumnType<EnterpriseFound>[] {
+function useColumns(searchKind: SearchKind): TableColumnType<EnterpriseFound>[] {
   const t = useT();
   const language = useLanguage();
   const isNarrow = useNarrow();
@@ -74,12 +74,12 @@ function useColumns(sought: SearchKind): TableColumnType<EnterpriseFound>[] {
     ellipsis: { showTitle: true },
     render: (_value, row) => row[field] ?? '–',
   }));
-  return [enterprise, ...(sought === 'org' ? [department] : []), code, ...(isNarrow ? [] : places)];
+  return [enterprise, ...(searchKind === 'org' ? [department] : []), code, ...(isNarrow ? [] : places)];
 }
 
 export interface ResultsProps {
   question: EnterpriseQuery;
-  sought: SearchKind;
+  searchKind: SearchKind;
   isMulti: boolean;
   mayPickOwn: boolean;
   chosen: readonly EnterpriseFound[];
@@ -88,10 +88,18 @@ export interface ResultsProps {
 }
 
 /** Ten rows per page; a multiple choice spans pages. */
-export function EnterpriseResults({ question, sought, isMulti, mayPickOwn, chosen, onChoose, onClear }: ResultsProps) {
+export function EnterpriseResults({
+  question,
+  searchKind,
+  isMulti,
+  mayPickOwn,
+  chosen,
+  onChoose,
+  onClear,
+}: ResultsProps) {
   const t = useT();
   const [pageNo, setPageNo] = useState(1);
-  const columns = useColumns(sought);
+  const columns = useColumns(searchKind);
   const { data, error, isLoading, refetch } = useRoute(
     enterpriseSearchApi.search,
     { ...question, pageNo, pageSize: LIMITS.enterpriseSearchPage },

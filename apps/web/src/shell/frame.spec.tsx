@@ -100,13 +100,13 @@ it.each([
   ['with the entry and a role', [...menu, messages], ['ROLE_NORMAL'], true],
   ['without the entry', menu, ['ROLE_NORMAL'], false],
   ['without one of the three roles', [...menu, messages], ['ROLE_OTHER'], false],
-])('tells of new messages %s', async (_which, entries, realroles, isTold) => {
+])('tells of new messages %s', async (_which, entries, realroles, isReported) => {
   const current = session();
   if (current) startSession({ ...current, realroles });
   answering(entries);
   open('/dashboard');
   await link('Start');
-  if (isTold) expect(await screen.findByRole('button', { name: 'new message 3' })).toBeVisible();
+  if (isReported) expect(await screen.findByRole('button', { name: 'new message 3' })).toBeVisible();
   else expect(screen.queryByRole('button', { name: /message/ })).toBeNull();
 });
 

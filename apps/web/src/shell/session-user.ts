@@ -1,5 +1,5 @@
 import { sessionApi, type SignInDuties } from '@matlas/contract';
-import { session, tellSessionEnd, updateSession, useRoute, useSession, type Session } from '@matlas/web-kit';
+import { session, notifySessionEnd, updateSession, useRoute, useSession, type Session } from '@matlas/web-kit';
 import { useEffect } from 'react';
 import { toSession } from '../public/start-session';
 
@@ -8,7 +8,7 @@ function toFreshSession(token: string, duties: SignInDuties): Session | undefine
   try {
     return toSession(token, duties);
   } catch (reason) {
-    tellSessionEnd('expired', (reason as Error).message);
+    notifySessionEnd('expired', (reason as Error).message);
     return undefined;
   }
 }

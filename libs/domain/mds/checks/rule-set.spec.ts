@@ -126,14 +126,14 @@ describe('a derived set', () => {
     expect(ruleSetFaults(MATLAS_2, { params: { 'NAM-1': { plainOnly: true } } })).toEqual([]);
   });
   it('stores only differences with an effect', () => {
-    const said: OwnDifferences = {
+    const differences: OwnDifferences = {
       severities: { 'POR-2': 'warning', 'MAS-1': 'error' },
       params: { 'POR-3': { width: '20' }, 'HID-1': { maxPercent: '5' } },
       disabled: ['CLS-4'],
       enabled: ['CLS-5'],
       reasons: { 'CLS-4': ' pure ', 'MAS-1': 'unused' },
     };
-    expect(tidyDifferences(MATLAS_2, said)).toEqual({
+    expect(tidyDifferences(MATLAS_2, differences)).toEqual({
       severities: { 'MAS-1': 'error' },
       params: { 'HID-1': { maxPercent: '5' } },
       disabled: ['CLS-4'],

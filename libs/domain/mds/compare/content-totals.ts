@@ -102,7 +102,7 @@ export class ContentGraph {
     at: number,
     weights: Weights,
     secretNodes: ReadonlySet<number>,
-    tell: (substance: number, part: AmountRange, isSecret: boolean, node: number) => void,
+    report: (substance: number, part: AmountRange, isSecret: boolean, node: number) => void,
   ): void {
     const {
       graph,
@@ -117,7 +117,7 @@ export class ContentGraph {
           (weights[bound][node] as number) * (graph[bound][slot] as number);
         const isSecret =
           edges.confidential[graph.edge[slot] as number] === 1 && secretNodes.has(graph.idOf[node] as number);
-        tell(
+        report(
           graph.idOf[child] as number,
           { low: part('low'), nominal: part('nominal'), high: part('high') },
           isSecret,

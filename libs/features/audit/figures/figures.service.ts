@@ -13,13 +13,13 @@ export class FiguresService {
   ) {}
 
   async loadFigures(auth: Auth, system: AuditedSystem, period: AuditPeriod): Promise<AuditFigures> {
-    const asked = [auth.scope, system, period] as const;
+    const args = [auth.scope, system, period] as const;
     return {
-      ...(await this.store.loadWhole(...asked)),
-      suppliers: await this.store.listSuppliers(...asked),
-      reasons: await this.store.listReasons(...asked),
-      auditors: await this.store.listAuditors(...asked),
-      machine: await this.store.listMachine(...asked),
+      ...(await this.store.loadWhole(...args)),
+      suppliers: await this.store.listSuppliers(...args),
+      reasons: await this.store.listReasons(...args),
+      auditors: await this.store.listAuditors(...args),
+      machine: await this.store.listMachine(...args),
     };
   }
   async exportFigures(auth: Auth, system: AuditedSystem, period: AuditPeriod): Promise<FileAnswer> {

@@ -9,7 +9,7 @@ import { AuditWriteStore } from '../audit-write.store';
 import { type NodePlace, NodePlaces } from './node-places';
 import { type NewRemark, type RemarkRecord, RemarkStore } from './remark.store';
 
-interface Said {
+interface RemarkInput {
   id: number;
   path: string;
   rule?: string | undefined;
@@ -32,27 +32,27 @@ export class RemarkService {
   async listRemarks(auditId: number): Promise<AuditRemark[]> {
     return (await this.remarks.listOfAudit(auditId)).map(toRemark);
   }
-  async annotate(auth: Auth, system: AuditedSystem, said: Said): Promise<AuditRemark> {
-    const { sheetId } = await this.audits.findAudit(auth.scope, system, said.id);
-    return this.add(auth, sheetId, said, 'note');
+  async annotate(auth: Auth, system: AuditedSystem, input: RemarkInput): Promise<AuditRemark> {
+    const { sheetId } = await this.audits.findAudit(auth.scope, system, input.id);
+    return this.add(auth, sheetId, input, 'note');
   }
   async removeAnnotation(auth: Auth, system: AuditedSystem, remarkId: number): Promise<null> {
     await this.remarks.removeNote(auth.scope, system, remarkId);
     return null;
   }
   /** The sheet is in the hands of the one who asked, until it is decided. */
-  ask(auth: Auth, system: AuditedSystem, said: Said): Promise<AuditRemark> {
+  ask(auth: Auth, system: AuditedSystem, input: RemarkInput): Promise<AuditRemark> {
     return this.db.tx(async () => {
-      const [audit] = await this.audits.lockAudits(auth.scope, system, [said.id]);
+      const [audit] = await this.audits.lockAudits(auth.scope, system, [input.id]);
       if (!audit) throw new AppError('internal');
       const to = assertStep(await this.actors.findActor(auth), audit, 'ask');
-      const remark = await this.add(auth, audit.sheetId, said, 'question');
-      await this.writes.changeAudits([said.id], {
+      const remark = await this.add(auth, audit.sheetId, input, 'question');
+      await this.writes.changeAudits([input.id], {
         action: 'ask',
         to,
         by: auth.userId,
         auditorId: auth.userId,
-        text: said.text,
+        text: input.text,
       });
       await this.events.afterCommit('audit.asked', { remarkId: remark.id });
       return remark;
@@ -77,7 +77,7 @@ export class RemarkService {
   private async add(
     auth: Auth,
     sheetId: number,
-    { id, path, rule, text }: Said,
+    { id, path, rule, text }: RemarkInput,
     kind: NewRemark['kind'],
   ): Promise<AuditRemark> {
     const [place] = await this.places.findPlaces(auth, sheetId, [path]);

@@ -42,8 +42,8 @@ export const call = async <T = unknown>(
   path: string,
   body: object = {},
 ): Promise<Answer<T>> => {
-  const asked = app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body as Answer<T>;
+  const request = app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en');
+  return (await (method === 'get' ? request.query(body) : request.send(body))).body as Answer<T>;
 };
 export async function callOk<T = unknown>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);

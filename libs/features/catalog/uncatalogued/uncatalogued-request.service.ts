@@ -16,7 +16,7 @@ type Substances = typeof catalogApi.substances;
 export class UncataloguedRequestService {
   constructor(
     private readonly db: Db,
-    private readonly kept: UncataloguedSubstances,
+    private readonly uncatalogued: UncataloguedSubstances,
     private readonly store: UncataloguedSubstanceStore,
     private readonly substances: SubstanceStore,
     private readonly requests: SubstanceRequestService,
@@ -29,7 +29,7 @@ export class UncataloguedRequestService {
     );
     if (issues.length > 0) throw badInput(...issues);
     return this.db.tx(async () => {
-      const ids = await this.kept.keep(
+      const ids = await this.uncatalogued.keep(
         auth.scope,
         words.map(({ cas, name }) => ({ number: cas, name })),
       );

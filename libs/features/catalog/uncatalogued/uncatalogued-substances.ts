@@ -74,11 +74,11 @@ export class UncataloguedSubstances {
 
   /** Rows of the enterprise by their keys; names that they do not have yet are added as synonyms. */
   private async findKept(scope: Scope, wanted: readonly NamedSubstance[]): Promise<Map<string, number>> {
-    const kept = await this.store.listByKeys(scope.enterpriseId, {
+    const stored = await this.store.listByKeys(scope.enterpriseId, {
       numbers: wanted.flatMap(({ number }) => numberIn(number) ?? []),
       names: wanted.flatMap(({ name }) => name ?? []),
     });
-    const byKey = new Map(kept.toReversed().map((row) => [keyOfRow(row), row]));
+    const byKey = new Map(stored.toReversed().map((row) => [keyOfRow(row), row]));
     const added = wanted.flatMap((one) => {
       const row = byKey.get(uncataloguedKey(one));
       const others = row ? [one.name, one.nameZh].filter((name) => isOtherName(row, name)) : [];

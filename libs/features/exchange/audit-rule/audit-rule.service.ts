@@ -77,11 +77,11 @@ export class AuditRuleService {
   ): Promise<AuditTrialRow[]> {
     const rules = await this.rulesWithDraft(auth, rule);
     const sheets = await this.incoming.listNewest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
-    const asked = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));
+    const ruleInputs = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));
     const facts = await this.facts.loadSheets(
       auth.enterpriseId,
       sheets.map(({ kid }) => kid),
-      asked,
+      ruleInputs,
     );
     return sheets.flatMap(({ sentAt, ...sheet }): AuditTrialRow[] => {
       const of = facts.get(sheet.kid);

@@ -47,7 +47,7 @@ export class AutopilotExport {
       facts: book.exportFacts(auth),
       columns,
       page,
-      read: (asked) => this.log.pageLog(auth, asked),
+      read: (pageQuery) => this.log.pageLog(auth, pageQuery),
     });
   }
   async exportDryRun(auth: Auth, runId: number, page: PageQuery): Promise<FileAnswer> {
@@ -82,7 +82,7 @@ export class AutopilotExport {
       facts: [...facts, ...book.exportFacts(auth)],
       columns,
       page,
-      read: (asked) => this.trials.listDryRunRows(auth, runId, asked),
+      read: (pageQuery) => this.trials.listDryRunRows(auth, runId, pageQuery),
     });
   }
 }

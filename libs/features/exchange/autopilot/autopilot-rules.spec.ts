@@ -106,12 +106,12 @@ describe('rules of the inbox autopilot', () => {
     const { jobId, runId } = await callOk('post', `${BASE}/dryRun/start`, customer, {});
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
     await switchOn();
-    const told = `jsonb_build_object('outcome', %, 'cause', x.cause, 'rule', x.rule_id, 'told', x.told) as v`;
+    const ruleJson = `jsonb_build_object('outcome', %, 'cause', x.cause, 'rule', x.rule_id, 'told', x.told) as v`;
     const answers = async (table: string, outcome: string) =>
       new Map(
         (
           await app.db.rows<{ kid: number; v: { outcome: string } }>(
-            `select x.share_id as kid, ${told.replace('%', outcome)}
+            `select x.share_id as kid, ${ruleJson.replace('%', outcome)}
               from ${table} x
               where x.share_id = any($1) and ($2 = 0 or to_jsonb(x) ->> 'run_id' = $2::text)`,
             [kids, table.endsWith('row') ? runId : 0],

@@ -43,13 +43,13 @@ describe('switching the inbox autopilot on and off', () => {
     const decided = (await Promise.all(waiting.map(({ kid }) => statusOf(kid)))).filter(
       (status) => status === 'P',
     ).length;
-    const told = (await app.db.row<{ n: number }>(
+    const actual = (await app.db.row<{ n: number }>(
       `select count(*)::int as n
         from exchange_autopilot_decision
         where share_id = any($1) and decided_at > (select switched_at from exchange_autopilot where enterprise_id = $2)`,
       [waiting.map(({ kid }) => kid), customer.user.enterpriseId],
     ))!.n;
-    expect(told).toBe(0);
+    expect(actual).toBe(0);
     expect(decided).toBeLessThanOrEqual(3);
     const trail = await app.db.rows<{ after: object }>(
       `select after from audit_trail where subject = 'exchange_autopilot' and subject_id = $1 order by id desc limit 1`,

@@ -64,7 +64,7 @@ export class AutopilotTrialService {
     const counts = await this.runs.countCells(auth.scope, id);
     const sum = (fits: (one: (typeof counts)[number]) => boolean): number =>
       counts.filter(fits).reduce((total, { count }) => total + count, 0);
-    const told = (ruleId: number | null, agreement: AutopilotRunRow['agreement']): number =>
+    const countOf = (ruleId: number | null, agreement: AutopilotRunRow['agreement']): number =>
       sum((one) => one.ruleId === ruleId && one.agreement === agreement);
     const cells = new Map<string, AutopilotRun['cells'][number]>();
     for (const { would, did, count } of counts)
@@ -80,9 +80,9 @@ export class AutopilotTrialService {
       cells: [...cells.values()],
       byRule: [...new Set(counts.map(({ ruleId }) => ruleId))].map((ruleId) => ({
         ruleId,
-        same: told(ruleId, 'same'),
-        different: told(ruleId, 'different'),
-        left: told(ruleId, 'left'),
+        same: countOf(ruleId, 'same'),
+        different: countOf(ruleId, 'different'),
+        left: countOf(ruleId, 'left'),
       })),
       same: sum(({ agreement }) => agreement === 'same'),
       different: sum(({ agreement }) => agreement === 'different'),

@@ -41,16 +41,16 @@ export class IncomingSheets {
   loadSheets(enterpriseId: number, kids: readonly number[], rules: FactRules): Promise<Map<number, IncomingSheet>> {
     const auth = autopilotAuth(enterpriseId);
     return this.db.runAs(auth.scope, async () => {
-      const asked = findRequiredFacts(rules);
-      const all = await this.store.loadFacts(enterpriseId, kids, asked);
+      const requiredFacts = findRequiredFacts(rules);
+      const all = await this.store.loadFacts(enterpriseId, kids, requiredFacts);
       const [findings, changed, listed] = [
-        await this.findings(auth, all, asked),
-        await this.countChanges(auth, all, asked),
-        await this.loadListed(auth, all, asked),
+        await this.findings(auth, all, requiredFacts),
+        await this.countChanges(auth, all, requiredFacts),
+        await this.loadListed(auth, all, requiredFacts),
       ];
       const contained = await this.contents.findContained(
         auth,
-        asked.substanceIds,
+        requiredFacts.substanceIds,
         all.map(({ sheetId }) => sheetId),
       );
       return new Map(

@@ -151,17 +151,17 @@ export class IncomingStore {
   loadFacts(
     enterpriseId: number,
     kids: readonly number[],
-    asked: Pick<RequiredFacts, 'stars' | 'accepted'>,
+    request: Pick<RequiredFacts, 'stars' | 'accepted'>,
   ): Promise<IncomingFacts[]> {
     return this.derived.rows<IncomingFacts>(
       `select h.id as kid, h.sheet_id as "sheetId", h.sender_id as "senderId",
-          ${asked.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode",
+          ${request.stars ? STARS : 'null::int'} as stars, s.kind::int as kind, n.class_code as "classCode",
           coalesce(h.number, s.number) as number,
         trim_scale(s.mass_g)::text as grams, h.request_id as "requestId",
-          ${asked.accepted ? 'before.accepted' : 'null::json as accepted'}
+          ${request.accepted ? 'before.accepted' : 'null::json as accepted'}
       from mds_share h
       join mds_sheet s on s.id = h.sheet_id
-      join mds_node n on n.id = s.id ${asked.accepted ? ACCEPTED : ''}
+      join mds_node n on n.id = s.id ${request.accepted ? ACCEPTED : ''}
       where h.enterprise_id = $1 and h.id = any($2::int[]) and h.opens`,
       [enterpriseId, kids],
     );

@@ -23,24 +23,24 @@ export class CheckInputResolver {
   ) {}
 
   async resolveInput(auth: Auth, { side, kinds, sheetIds, options, page }: Start): Promise<NewRun> {
-    const asked = checkKind.values.filter((kind) => kinds.includes(kind));
+    const chosenKinds = checkKind.values.filter((kind) => kinds.includes(kind));
     const chosen = await this.resolveSelection(auth, side, sheetIds, page);
     const packId =
-      asked.includes('custom') || asked.includes('checks')
-        ? await this.packOf(auth, options.packId, asked.includes('custom'))
+      chosenKinds.includes('custom') || chosenKinds.includes('checks')
+        ? await this.packOf(auth, options.packId, chosenKinds.includes('custom'))
         : null;
-    const list = asked.includes('svhc')
+    const list = chosenKinds.includes('svhc')
       ? await this.svhc.findList(options.asOf ?? (await this.packs.today()))
       : undefined;
-    if (list && !isJudging(list) && asked.length === 1) throw new AppError('check.notJudged', { day: list.day });
-    if (asked.includes('substances') && !options.substances?.length)
+    if (list && !isJudging(list) && chosenKinds.length === 1) throw new AppError('check.notJudged', { day: list.day });
+    if (chosenKinds.includes('substances') && !options.substances?.length)
       throw badInput({ path: 'options.substances', code: 'check.substancesRequired' });
-    const substances = asked.includes('substances')
+    const substances = chosenKinds.includes('substances')
       ? await this.lookedFor.resolveTerms(auth, options.substances ?? [])
       : [];
     return {
       side,
-      kinds: asked,
+      kinds: chosenKinds,
       chosen,
       packId,
       ...(isJudging(list)

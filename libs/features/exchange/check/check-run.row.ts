@@ -65,7 +65,7 @@ export function toCheckedSheetRow({
   warnings,
   ...levels
 }: SheetRow): CheckedSheetRow {
-  const asked = checkKind.values.flatMap((each) => {
+  const levelsByKind = checkKind.values.flatMap((each) => {
     const level = levels[each];
     return level === null ? [] : [[each, level] as const];
   });
@@ -81,7 +81,7 @@ export function toCheckedSheetRow({
     number,
     supplierName,
     supplierForeignName,
-    levels: Object.fromEntries(asked),
+    levels: Object.fromEntries(levelsByKind),
     worst,
     errors,
     warnings,

@@ -24,8 +24,8 @@ export class PackFiles implements OnModuleInit {
     );
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof exchangeCheckApi.pack.upload>> {
-    const kept = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: buildDownloadUrl(kept.id) };
+    const stored = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: stored.id, filename: stored.name, url: buildDownloadUrl(stored.id) };
   }
   /** Allows the files that the rule has already, and those that the user uploaded for this purpose. */
   async assertAllowedFiles(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {

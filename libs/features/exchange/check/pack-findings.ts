@@ -21,16 +21,16 @@ export class PackFindings {
 
   /** In the order of the sheets. The number of queries does not depend on the number of sheets. */
   async findInSheets(rules: readonly PackRuleRecord[], sheets: readonly SheetForm[]): Promise<PlacedPackFinding[][]> {
-    const asked = rules.map(toDomainRule);
+    const domainRules = rules.map(toDomainRule);
     const roots = [...new Set(sheets.map(({ sheetId }) => sheetId))];
     const [nodes, links] =
-      roots.length === 0 || asked.length === 0
+      roots.length === 0 || domainRules.length === 0
         ? [[], []]
         : [await this.nodes.listNodes(roots), await this.nodes.listLinks(roots)];
     const forest = new PackForest(nodes, links);
     return sheets.map(({ sheetId, form }) => {
       const tree = forest.treeOf(sheetId);
-      return checkPack(asked, form, tree.nodes).map((finding) => ({
+      return checkPack(domainRules, form, tree.nodes).map((finding) => ({
         ...finding,
         place: tree.placeOf(finding.node ?? sheetId),
       }));

@@ -49,12 +49,12 @@ export class RecipientChecks {
     { sheetId, recEntId, kid, form }: In<typeof exchangeCheckApi.preflight>,
   ): Promise<PreflightResult[]> {
     const sheet = await this.sheets.findSheet(auth.scope, sheetId);
-    const asked = (await this.findForms(auth.scope, sheet, recEntId, kid)).map((at) => ({
+    const inputs = (await this.findForms(auth.scope, sheet, recEntId, kid)).map((at) => ({
       ...at,
       form: form ? { ...at.form, ...toForm(form) } : at.form,
     }));
-    const found = await this.checkForRecipients(sheet, asked);
-    return asked.map((at, index) => this.toResult(sheet, at, found[index] ?? NOTHING));
+    const found = await this.checkForRecipients(sheet, inputs);
+    return inputs.map((at, index) => this.toResult(sheet, at, found[index] ?? NOTHING));
   }
 
   /** True when the enterprise refuses sheets that have errors by its pack. */
@@ -90,7 +90,7 @@ export class RecipientChecks {
    */
   async checkReceived(auth: Auth, sheetIds: readonly number[]): Promise<Map<number, RecipientFindings>> {
     const forms = await this.forms.listReceived(auth.scope, sheetIds);
-    const asked = (await this.sheets.findSheets(auth.scope, [...forms.keys()])).flatMap((sheet) => {
+    const inputs = (await this.sheets.findSheets(auth.scope, [...forms.keys()])).flatMap((sheet) => {
       const at = forms.get(sheet.id);
       return at ? [{ sheet, form: at.form }] : [];
     });
@@ -98,15 +98,15 @@ export class RecipientChecks {
     const rules = pack ? await this.packRules.listPublished([pack.id]) : [];
     const findings = await this.ruleFindings.checkSheets(
       auth.enterpriseId,
-      asked.map(({ sheet }) => sheet),
+      inputs.map(({ sheet }) => sheet),
       pack?.ruleSet ?? null,
     );
     const custom = await this.packFindings.findInSheets(
       rules,
-      asked.map(({ sheet, form }) => ({ sheetId: sheet.id, form })),
+      inputs.map(({ sheet, form }) => ({ sheetId: sheet.id, form })),
     );
     return new Map(
-      asked.map(({ sheet }, index) => [
+      inputs.map(({ sheet }, index) => [
         sheet.id,
         { pack, rules, findings: findings[index] ?? [], custom: custom[index] ?? [] },
       ]),

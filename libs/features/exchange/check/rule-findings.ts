@@ -47,17 +47,17 @@ export class RuleFindings {
     for (const ownerId of new Set(sheets.map((sheet) => sheet.enterpriseId))) {
       const ofOwner = sheets.filter((sheet) => sheet.enterpriseId === ownerId);
       const trees = await this.trees.loadTrees(ofOwner);
-      const asked = ofOwner.flatMap((sheet) => {
+      const treesToCheck = ofOwner.flatMap((sheet) => {
         const tree = trees.get(sheet.id);
         return tree ? [{ sheet, tree, head: headToCheck(sheet), ruleSet: ruleSet ?? sheet.ruleSet }] : [];
       });
-      for (const { sheet, tree } of asked) await this.mask.maskTree({ enterpriseId }, sheet, tree);
-      const findings = await this.checks.checkTrees(asked, {
+      for (const { sheet, tree } of treesToCheck) await this.mask.maskTree({ enterpriseId }, sheet, tree);
+      const findings = await this.checks.checkTrees(treesToCheck, {
         foreign: ownerId !== enterpriseId,
         goesOut: ownerId !== enterpriseId,
         findingsOnly: true,
       });
-      asked.forEach(({ sheet, tree }, index) =>
+      treesToCheck.forEach(({ sheet, tree }, index) =>
         found.set(sheet.id, placed(sheet.id, namesByPlace(tree), findings[index] ?? [])),
       );
     }

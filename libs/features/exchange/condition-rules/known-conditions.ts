@@ -27,11 +27,11 @@ export class KnownConditions {
       sender: new Set(await this.store.findEnterpriseIds(idsOf('sender'))),
       noSubstance: new Set(await this.store.findSubstanceIds(auth.scope, idsOf('noSubstance'))),
     };
-    const asked = conditions.flatMap((condition, at): ConditionObjects[] => {
+    const objects = conditions.flatMap((condition, at): ConditionObjects[] => {
       const one = objectsOfCondition(condition);
       return one ? [{ path: `${path}conditions.${at}.${one.field}`, ids: one.ids, known: known[one.is] }] : [];
     });
-    const issues = asked.flatMap(({ path: field, ids, known: of }) =>
+    const issues = objects.flatMap(({ path: field, ids, known: of }) =>
       ids.filter((id) => !of.has(id)).map((id) => ({ path: field, code: 'notFound', params: { id } })),
     );
     if (issues.length > 0) throw badInput(...issues);

@@ -126,6 +126,6 @@ it('lets the first of two concurrent decisions win, tells the second who was fir
     [kids],
   );
   expect(ends).toHaveLength(ROUNDS);
-  for (const { status, sheet, cver, told } of ends)
-    expect([sheet, cver, told]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
+  for (const { status, sheet, cver, told: notified } of ends)
+    expect([sheet, cver, notified]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
 });

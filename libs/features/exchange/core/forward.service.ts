@@ -127,14 +127,14 @@ export class ForwardService {
         via: 'forward',
       })),
     );
-    const told = going.map(({ kid }) => kid);
+    const forwardedKids = going.map(({ kid }) => kid);
     const batch = {
-      shareIds: told,
+      shareIds: forwardedKids,
       sourceIds: going.map(({ share }) => share.kid),
-      entryId: entries.get(told[0] ?? 0) ?? 0,
+      entryId: entries.get(forwardedKids[0] ?? 0) ?? 0,
       by: auth.userId || null,
     };
-    await this.publisher.publishAfterCommit('sheets.forwarded', [batch], told.length);
+    await this.publisher.publishAfterCommit('sheets.forwarded', [batch], forwardedKids.length);
   }
   private async assertTarget(auth: Auth, form: ForwardForm): Promise<void> {
     await this.recipients.assertReceiver(auth.enterpriseId, form);

@@ -14,9 +14,9 @@ export class PublishShareEventsJob extends JobHandler<typeof publishShareEventsJ
     super();
   }
 
-  async run(told: ShareEvents, context: JobContext): Promise<{ told: number }> {
-    const total = told.events.length;
-    await this.publisher.publish(told, (done) => context.reportProgress(done, total));
+  async run(shareEvents: ShareEvents, context: JobContext): Promise<{ told: number }> {
+    const total = shareEvents.events.length;
+    await this.publisher.publish(shareEvents, (done) => context.reportProgress(done, total));
     return { told: total };
   }
 }

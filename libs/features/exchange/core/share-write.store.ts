@@ -175,32 +175,32 @@ export class ShareWriteStore {
   }
   /** Returns the ids of the timeline entries by share. */
   async send(kids: readonly number[], via: ShareVia, by: Actor): Promise<Map<number, number>> {
-    const told = await this.logEvents(kids, by, { event: 'send', to: 'N', via });
+    const entryIds = await this.logEvents(kids, by, { event: 'send', to: 'N', via });
     await this.db.execute(SEND, [kids, via, by.userId]);
-    return told;
+    return entryIds;
   }
   async recall(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
-    const told = await this.logEvents(kids, by, { event: 'recall' });
+    const entryIds = await this.logEvents(kids, by, { event: 'recall' });
     await this.db.execute(RECALL, [kids]);
-    return told;
+    return entryIds;
   }
   async cancel(kids: readonly number[], by: Actor, text: string | undefined): Promise<Map<number, number>> {
-    const told = await this.logEvents(kids, by, { event: 'cancel', to: 'C', text });
+    const entryIds = await this.logEvents(kids, by, { event: 'cancel', to: 'C', text });
     await this.db.execute(
       `update mds_share set receive_status = 'C', cancel_text = $2, ${TOUCHED} where id = any($1::int[])`,
       [kids, text ?? null],
     );
-    return told;
+    return entryIds;
   }
   async markViewed(kids: readonly number[], by: Actor): Promise<Map<number, number>> {
-    const told = await this.logEvents(kids, by, { event: 'view', to: 'S' });
+    const entryIds = await this.logEvents(kids, by, { event: 'view', to: 'S' });
     await this.db.execute(
       `update mds_share
         set receive_status = 'S', viewed_at = now(), viewed_by = nullif($2, 0), ${TOUCHED}
         where id = any($1::int[])`,
       [kids, by.userId],
     );
-    return told;
+    return entryIds;
   }
   async markDownloaded(kids: readonly number[], by: Actor): Promise<void> {
     await this.logEvents(kids, by, { event: 'download', to: 'D' });
@@ -217,7 +217,7 @@ export class ShareWriteStore {
     );
   }
   async saveDecision(kid: number, by: Actor, decision: DecisionFields): Promise<number> {
-    const told = await this.logEvents([kid], by, {
+    const entryIds = await this.logEvents([kid], by, {
       event: decision.status === 'P' ? 'accept' : 'reject',
       to: decision.status,
       reason: decision.reason,
@@ -234,7 +234,7 @@ export class ShareWriteStore {
       where s.id = h.sheet_id and h.id = $1`,
       [kid, decision.status, by.userId, decision.reason ?? null, decision.text ?? null, jsonOf(decision.findings)],
     );
-    return told.get(kid) ?? 0;
+    return entryIds.get(kid) ?? 0;
   }
   async removeFromList(kids: readonly number[], by: Actor): Promise<void> {
     await this.logEvents(kids, by, { event: 'remove' });

@@ -32,17 +32,17 @@ describe('lists of the exchange', () => {
       await app.app
         .get(MdsShareService)
         .saveShares([{ sheetId: accepted.id, enterpriseId: supplier.enterprise.id, receiveStatus: 'P' }]);
-      const asked = (more: object) => names(supplier, 'search', { q: 'W-', sort: 'number', ...more });
-      expect(await asked({})).toEqual(['Part W-1', 'Part W-2']);
-      expect(await asked({ ownerUnit: false })).toEqual(['Part W-1']);
-      expect(await asked({ ownerMds: false })).toEqual(['Part W-2']);
-      expect(await asked({ ownerUnit: false, mdsApproved: true, mdsPublished: true })).toEqual([
+      const requestWith = (more: object) => names(supplier, 'search', { q: 'W-', sort: 'number', ...more });
+      expect(await requestWith({})).toEqual(['Part W-1', 'Part W-2']);
+      expect(await requestWith({ ownerUnit: false })).toEqual(['Part W-1']);
+      expect(await requestWith({ ownerMds: false })).toEqual(['Part W-2']);
+      expect(await requestWith({ ownerUnit: false, mdsApproved: true, mdsPublished: true })).toEqual([
         'Part W-1',
         'Part W-3',
         'Part W-4',
       ]);
-      expect(await asked({ cid: foreign.cid, mdsPublished: true })).toEqual(['Part W-3']);
-      expect(await asked({ cid: foreign.cid })).toEqual([]);
+      expect(await requestWith({ cid: foreign.cid, mdsPublished: true })).toEqual(['Part W-3']);
+      expect(await requestWith({ cid: foreign.cid })).toEqual([]);
       const refused = await call(supplier, 'post', '/exchange/search/page', { ownerMds: false, ownerUnit: false });
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         400,
@@ -71,15 +71,15 @@ describe('lists of the exchange', () => {
         postConsumerMax: '10',
       });
       await recycled('R-4', { bioBasedMin: '40', bioBasedMax: '60' });
-      const asked = (...rates: object[]) => names(supplier, 'search', { q: 'R-', sort: 'name', rates });
-      expect(await asked({ rate: 'reusePercent', from: '12.5', to: '80' })).toEqual(['Part R-1', 'Part R-2']);
-      expect(await asked({ rate: 'reusePercent', from: '12.6' })).toEqual(['Part R-2']);
-      expect(await asked({ rate: 'reusePercent', to: '80' }, { rate: 'recoveryPercent', from: '95' })).toEqual([
+      const requestWith = (...rates: object[]) => names(supplier, 'search', { q: 'R-', sort: 'name', rates });
+      expect(await requestWith({ rate: 'reusePercent', from: '12.5', to: '80' })).toEqual(['Part R-1', 'Part R-2']);
+      expect(await requestWith({ rate: 'reusePercent', from: '12.6' })).toEqual(['Part R-2']);
+      expect(await requestWith({ rate: 'reusePercent', to: '80' }, { rate: 'recoveryPercent', from: '95' })).toEqual([
         'Part R-1',
       ]);
-      expect(await asked({ rate: 'recycledPercent', from: '29' })).toEqual(['R-3']);
-      expect(await asked({ rate: 'recycledPercent', from: '31' })).toEqual([]);
-      expect(await asked({ rate: 'bioBasedPercent', to: '40' })).toEqual(['R-4']);
+      expect(await requestWith({ rate: 'recycledPercent', from: '29' })).toEqual(['R-3']);
+      expect(await requestWith({ rate: 'recycledPercent', from: '31' })).toEqual([]);
+      expect(await requestWith({ rate: 'bioBasedPercent', to: '40' })).toEqual(['R-4']);
       for (const rates of [[], [{ rate: 'reusePercent' }], [{ rate: 'reusePercent', from: '' }]])
         expect((await call(supplier, 'post', '/exchange/search/page', { rates })).body.code).toBe(
           'search.rateRequired',
@@ -158,15 +158,15 @@ describe('lists of the exchange', () => {
         }),
         await create(supplier, part('F-2')),
       ];
-      const asked = (more: object) => names(supplier, 'search', { q: 'F-', sort: 'number', ...more });
-      expect(await asked({ querys: { in: { status: ['ED'] } } })).toEqual(['Part F-2']);
-      expect(await asked({ querys: { in: { kind: ['3'] } } })).toEqual([]);
+      const requestWith = (more: object) => names(supplier, 'search', { q: 'F-', sort: 'number', ...more });
+      expect(await requestWith({ querys: { in: { status: ['ED'] } } })).toEqual(['Part F-2']);
+      expect(await requestWith({ querys: { in: { kind: ['3'] } } })).toEqual([]);
       for (const supplierWord of ['长春座', '座椅', 's-zx', 'zx77'])
-        expect(await asked({ supplier: supplierWord })).toEqual(['Part F-1']);
-      expect(await asked({ supplier: supplier.enterprise.code })).toEqual(['Part F-2']);
+        expect(await requestWith({ supplier: supplierWord })).toEqual(['Part F-1']);
+      expect(await requestWith({ supplier: supplier.enterprise.code })).toEqual(['Part F-2']);
       const folder = (await call(supplier, 'post', '/mds/folder/saveOrUpdate', { name: 'Mine' })).body.data;
       await call(supplier, 'post', '/mds/folder/put', { folderId: folder.id, sheetIds: [two.id] });
-      expect(await asked({ folderId: folder.id })).toEqual(['Part F-2']);
+      expect(await requestWith({ folderId: folder.id })).toEqual(['Part F-2']);
       expect((await call(maker, 'post', '/exchange/search/page', { folderId: folder.id })).body.code).toBe(
         'folder.notSaved',
       );
@@ -181,7 +181,7 @@ describe('lists of the exchange', () => {
         [one.id],
       );
       expect(
-        await asked({
+        await requestWith({
           querys: {
             like: { supplier: '座椅', cid: String(one.cid) },
             between: {
@@ -191,7 +191,7 @@ describe('lists of the exchange', () => {
           },
         }),
       ).toEqual(['Part F-1']);
-      const on = (dateType: number, day: string) => asked({ dateType, dateFrom: day, dateTo: day });
+      const on = (dateType: number, day: string) => requestWith({ dateType, dateFrom: day, dateTo: day });
       expect([
         await on(1, '2025-01-10'),
         await on(2, '2025-02-10'),

@@ -97,8 +97,8 @@ describe('lists of received and sent sheets', () => {
         headers: await signIn(app, await user(app.db, maker.enterprise, { organisationId: own, roles: [role] })),
       };
       const stranger = await signedIn(app);
-      const asked = (who: Who) => names(who, 'received', { q: 'Part D-', sort: 'mdsName' });
-      expect([await asked(maker), await asked(person), await asked(stranger)]).toEqual([
+      const requestWith = (who: Who) => names(who, 'received', { q: 'Part D-', sort: 'mdsName' });
+      expect([await requestWith(maker), await requestWith(person), await requestWith(stranger)]).toEqual([
         ['Part D-1', 'Part D-2', 'Part D-3'],
         ['Part D-1', 'Part D-2'],
         [],

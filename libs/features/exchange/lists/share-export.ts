@@ -48,7 +48,7 @@ export class ShareExport {
       ...status,
       ...more,
     ];
-    return this.write(book, auth, 'received', page, columns, (asked) => this.lists.pageReceived(auth, asked));
+    return this.write(book, auth, 'received', page, columns, (pageQuery) => this.lists.pageReceived(auth, pageQuery));
   }
   exportSent(auth: Auth, page: PageQuery): Promise<FileAnswer> {
     const book = this.workbooks.open('exchangeLists');
@@ -64,7 +64,7 @@ export class ShareExport {
       column('sentBy', 14, ({ sentBy }) => sentBy),
       ...more,
     ];
-    return this.write(book, auth, 'sent', page, columns, (asked) => this.lists.pageSent(auth, asked));
+    return this.write(book, auth, 'sent', page, columns, (pageQuery) => this.lists.pageSent(auth, pageQuery));
   }
 
   private async write<Row extends ListRow>(

@@ -59,7 +59,7 @@ const spanOf = ({ start, end }: { start?: Scalar; end?: Scalar }): Span => ({
 export function toSearchCriteria(
   question: SheetSearch,
   page: PageQuery,
-): { asked: SheetSearchCriteria; page: PageQuery } {
+): { criteria: SheetSearchCriteria; page: PageQuery } {
   const { dateType: kind, dateFrom, dateTo, rates: given, ...own } = question;
   const { supplier, cas, cid, ...like } = page.like;
   const { folderId, classCode, recyclate, ...eq } = page.eq;
@@ -86,14 +86,14 @@ export function toSearchCriteria(
     classCode: classCode === undefined ? undefined : String(classCode),
     recyclate: toRecyclateAnswer(recyclate),
   };
-  const asked = {
+  const criteria = {
     ...own,
     ...Object.fromEntries(Object.entries(fromList).filter(([, value]) => value !== undefined)),
     rates,
     dates,
   };
-  assertValidCriteria(asked, given !== undefined);
-  return { asked, page: { ...page, like, eq, between } };
+  assertValidCriteria(criteria, given !== undefined);
+  return { criteria, page: { ...page, like, eq, between } };
 }
 
 const toRange = (start?: string, end?: string) => ({

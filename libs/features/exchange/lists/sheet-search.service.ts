@@ -26,27 +26,27 @@ export class SheetSearchService {
   ) {}
 
   async page(auth: Auth, question: SheetSearch, given: PageQuery): Promise<Page<SheetRow>> {
-    const { asked, page } = toSearchCriteria(question, given);
-    return this.searchPage(auth, asked, await this.resolveSubstances(auth, asked), page);
+    const { criteria, page } = toSearchCriteria(question, given);
+    return this.searchPage(auth, criteria, await this.resolveSubstances(auth, criteria), page);
   }
   async export(auth: Auth, question: SheetSearch, given: PageQuery): Promise<FileAnswer> {
-    const { asked, page } = toSearchCriteria(question, given);
-    const substanceIds = await this.resolveSubstances(auth, asked);
+    const { criteria, page } = toSearchCriteria(question, given);
+    const substanceIds = await this.resolveSubstances(auth, criteria);
     return this.lists.exportList(
       auth,
-      { title: this.translate('ownTitle'), filters: this.describeCriteria(asked) },
+      { title: this.translate('ownTitle'), filters: this.describeCriteria(criteria) },
       page,
-      (next) => this.searchPage(auth, asked, substanceIds, next),
+      (next) => this.searchPage(auth, criteria, substanceIds, next),
     );
   }
 
   private async searchPage(
     auth: Auth,
-    asked: SheetSearchCriteria,
+    criteria: SheetSearchCriteria,
     substanceIds: readonly number[] | undefined,
     page: PageQuery,
   ): Promise<Page<SheetRow>> {
-    const found = await this.sheets.page(auth, asked, substanceIds, page);
+    const found = await this.sheets.page(auth, criteria, substanceIds, page);
     return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
   }
   /** Resolves the folder, which the caller must see, and the substance, which must be in the catalogue. */

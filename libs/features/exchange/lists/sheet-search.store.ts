@@ -71,17 +71,17 @@ export class SheetSearchStore {
 
   async page(
     auth: Auth,
-    asked: SheetSearchCriteria,
+    query: SheetSearchCriteria,
     substanceIds: readonly number[] | undefined,
     page: PageQuery,
   ): Promise<Page<SheetRecord>> {
     const params = new Params();
     const from = sheetRows(auth.scope, params);
-    const where = searchConditions(auth.scope, asked, params);
+    const where = searchConditions(auth.scope, query, params);
     const above = substanceIds && (await this.substances.listAbove(auth, substanceIds));
     if (above) where.push(`s.id = any(${params.add(above)}::int[])`);
     else if (substanceIds) where.push(this.substances.containsSql(auth, substanceIds, params));
-    const isDear = (substanceIds !== undefined && !above) || asked.dates.length > 0;
+    const isDear = (substanceIds !== undefined && !above) || query.dates.length > 0;
     return listBy<SheetRecord>(
       this.db,
       {
@@ -104,16 +104,16 @@ export class SheetSearchStore {
 /** Number of conditions that every search has: not deleted, and the owner. */
 const BASE_CONDITION_COUNT = 2;
 
-function searchConditions(scope: Scope, asked: SheetSearchCriteria, params: Params): string[] {
-  const where = ['s.deleted_at is null', ownerSql(scope, asked, params)];
-  const { cid, folderId, supplier, latestVer } = asked;
+function searchConditions(scope: Scope, query: SheetSearchCriteria, params: Params): string[] {
+  const where = ['s.deleted_at is null', ownerSql(scope, query, params)];
+  const { cid, folderId, supplier, latestVer } = query;
   if (cid !== undefined) where.push(`s.cid = ${params.add(cid)}::bigint`);
   if (folderId !== undefined)
     where.push(`s.cid in (select fs.cid from mds_folder_sheet fs where fs.folder_id = ${params.add(folderId)})`);
   if (supplier !== undefined) where.push(supplierSql(supplier, params));
-  const ofRoot = rootConditions(asked, params);
+  const ofRoot = rootConditions(query, params);
   if (ofRoot.length > 0) where.push(rootHasSql(ofRoot));
-  where.push(...asked.dates.map((date) => sendingDatesSql(scope, asked, date, params)));
+  where.push(...query.dates.map((date) => sendingDatesSql(scope, query, date, params)));
   if (latestVer)
     where.push(
       `not exists (select 1
@@ -154,11 +154,11 @@ const departmentSql = (scope: Scope, params: Params): string =>
 function supplierSql(text: string, params: Params): string {
   const pattern = params.add(likePattern(text));
   const named = `s.supplier_code = any(array(select e.code from enterprise_card e where e.name_en ilike ${pattern}))`;
-  const told =
+  const written =
     [...text].length <= SHORT
       ? `short_grams(s.supplier_name, s.supplier_code) @> array[lower(${params.add(text)})]`
       : `s.supplier_name ilike ${pattern} or s.supplier_code ilike ${pattern}`;
-  return `(${told} or ${named})`;
+  return `(${written} or ${named})`;
 }
 
 function rootConditions({ classCode, recyclate, rates }: SheetSearchCriteria, params: Params): string[] {
@@ -171,9 +171,9 @@ function rootConditions({ classCode, recyclate, rates }: SheetSearchCriteria, pa
     found.push(`r.attributes -> 'recyclate' ->> 'answer' = ${params.add(String(recyclate))}`);
   for (const { rate: name, from, to } of rates) {
     if (from === undefined && to === undefined) continue;
-    const { low, high, isDeclared: isTold } = RATES[name];
+    const { low, high, isDeclared } = RATES[name];
     found.push(
-      isTold,
+      isDeclared,
       ...(from === undefined ? [] : [`${high} >= ${params.add(from)}::numeric`]),
       ...(to === undefined ? [] : [`${low} <= ${params.add(to)}::numeric`]),
     );

@@ -37,14 +37,14 @@ export class RequestSearchStore {
         [pattern],
       )
     ).map(({ id }) => id);
-    const asked = new Params();
-    const own = scoped(asked);
+    const searchParams = new Params();
+    const own = scoped(searchParams);
     const isPartner = (names: Params): string => `${PARTNER[side]} = any(${names.add(partners)}::int[])`;
     const rows = await this.derived.rows<{ id: number }>(
-      `(select q.id from mds_request q where ${own} and ${SEARCH_TEXT} ilike ${asked.add(pattern)})
-        union all (select q.id from mds_request q where ${own} and ${isPartner(asked)})
+      `(select q.id from mds_request q where ${own} and ${SEARCH_TEXT} ilike ${searchParams.add(pattern)})
+        union all (select q.id from mds_request q where ${own} and ${isPartner(searchParams)})
         limit ${COUNT_CAP + 1}`,
-      asked.values,
+      searchParams.values,
     );
     return rows.length <= COUNT_CAP
       ? `q.id = any(${params.add(rows.map(({ id }) => id))}::int[])`

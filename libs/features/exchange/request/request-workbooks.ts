@@ -48,7 +48,7 @@ export class RequestWorkbooks {
       facts: [book.exportedBy(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.requests.page(auth, filter, asked),
+      read: (pageQuery) => this.requests.page(auth, filter, pageQuery),
     });
   }
   /** The import template: an empty list with its validation rules. */

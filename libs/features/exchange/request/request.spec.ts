@@ -121,11 +121,11 @@ describe('a request', () => {
       [{ supplyNumber: 'a\nb' }, 'badInput', ['supplyNumber controlCharacters']],
       [{ dataType: 4 }, 'badInput', ['dataType invalid_value']],
     ];
-    for (const [more, code, told] of cases) {
+    for (const [more, code, message] of cases) {
       const answer = await ask('saveOrUpdate', maker, await requestForm(more));
       expect([answer.code, issues(answer).map((issue) => issue.replace('invalid_union', 'invalid_value'))]).toEqual([
         code,
-        told,
+        message,
       ]);
     }
     const twice = await requestForm({ batch: 'B-2' });

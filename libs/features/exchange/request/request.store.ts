@@ -81,7 +81,11 @@ export class RequestStore {
     const found =
       q === undefined
         ? []
-        : [await this.search.searchCondition(side, q, params, (asked) => requestsOfSideSql(side)(scope, asked))];
+        : [
+            await this.search.searchCondition(side, q, params, (searchParams) =>
+              requestsOfSideSql(side)(scope, searchParams),
+            ),
+          ];
     const asksDeleted = [page.eq['status'], ...(page.in['status'] ?? [])].includes('deleted');
     const where = [
       requestsOfSideSql(side)(scope, params),

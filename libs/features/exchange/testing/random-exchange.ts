@@ -103,11 +103,11 @@ async function findVisibilityViolations(players: Players): Promise<string[]> {
     const received = await withScope(players, auth, () => receiving.listOfSheet(auth, sheetId));
     for (const { recStatus, kid } of received) {
       if (recStatus === 'E') faults.push(`${auth.loginName} is listed a draft`);
-      const told = (await withScope(players, auth, () => receiving.loadTimeline(auth, kid))).filter(
+      const timeline = (await withScope(players, auth, () => receiving.loadTimeline(auth, kid))).filter(
         ({ event }) => event !== 'remove',
       );
-      if (told.some(({ event }) => event === 'recall') || told.at(-1)?.toStatus !== recStatus) {
-        const events = told.map(({ event, toStatus }) => `${event} ${toStatus}`).join(', ');
+      if (timeline.some(({ event }) => event === 'recall') || timeline.at(-1)?.toStatus !== recStatus) {
+        const events = timeline.map(({ event, toStatus }) => `${event} ${toStatus}`).join(', ');
         faults.push(`${auth.loginName} is told ${events} of ${recStatus}`);
       }
     }

@@ -30,8 +30,8 @@ export class InitialPasswords {
    * with another SECRETS_KEY counts as missing.
    */
   async nextPassword(shownTo?: Auth): Promise<string> {
-    const mayTell = shownTo === undefined || isPlatformAdministrator(shownTo);
-    return (mayTell ? await this.findConfigured() : undefined) ?? generatedPassword();
+    const mayReveal = shownTo === undefined || isPlatformAdministrator(shownTo);
+    return (mayReveal ? await this.findConfigured() : undefined) ?? generatedPassword();
   }
 
   async getSetting(auth: Auth): Promise<DefaultPassword> {

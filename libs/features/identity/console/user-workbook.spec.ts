@@ -82,10 +82,10 @@ describe('users from a workbook', () => {
       .attach('file', csv(lines), 'users.csv')
       .buffer()
       .parse(asBytes);
-    const told = (await cellsOf(report.body as Buffer)).map((cells) =>
+    const actual = (await cellsOf(report.body as Buffer)).map((cells) =>
       cells.filter((cell) => cell !== null && cell !== ''),
     );
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expect.arrayContaining(
         refused.data.rows.map(({ sheet, row, column, value, message }: Record<string, string>) =>
           [sheet, row, column, value, message].filter((cell) => cell !== ''),

@@ -56,11 +56,11 @@ export class UserWorkbooks {
       facts: [book.exportedBy(auth)],
       columns,
       page,
-      read: (asked) => this.users.page(auth, filter, asked),
+      read: (pageQuery) => this.users.page(auth, filter, pageQuery),
     });
   }
 
-  /** An empty list with its rules, and the permitted values of the columns for departments and roles. */
+  /** The template of the import: an empty list, its instructions, and the permitted departments and roles. */
   async template(auth: Auth): Promise<FileAnswer> {
     const book = this.workbooks.open('users');
     const departments = (await this.departments.listTree(auth.scope, auth.enterpriseId)).filter(

@@ -18,7 +18,7 @@ export class CertificateExport {
       facts: [book.filterFact(page), ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.certificates.page(auth, asked),
+      read: (pageQuery) => this.certificates.page(auth, pageQuery),
     });
   }
 }

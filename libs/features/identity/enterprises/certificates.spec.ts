@@ -158,11 +158,11 @@ describe('certificates', () => {
       [closed.id],
     );
     await app.db.execute(`update enterprise set state = 'deactivated' where id = $1`, [closed.id]);
-    const told: [string, number][] = [];
-    app.app.get(Events).on('certificate.expiring', ({ name, days }) => void told.push([name, days]));
+    const actual: [string, number][] = [];
+    app.app.get(Events).on('certificate.expiring', ({ name, days }) => void actual.push([name, days]));
     const { jobId } = await app.app.get(JobQueue).start(systemAuth(), certificateReminderJob, {});
     expect((await jobEnd(app.db, jobId)).result).toEqual({ certificates: 2 });
-    expect(told).toEqual([
+    expect(actual).toEqual([
       ['soon', 60],
       ['near', 7],
     ]);

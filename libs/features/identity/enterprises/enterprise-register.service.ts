@@ -44,12 +44,12 @@ export class EnterpriseRegisterService {
         const userId = await this.administrators.createAdministrator(auth, made, input, first.hash);
         return { tenant: made, initialPassword: await this.passwords.handOver(userId, input.handover, first.password) };
       });
-      const { email: _, emailAgain: __, handover: ___, ...told } = input;
+      const { email: _, emailAgain: __, handover: ___, ...details } = input;
       await this.audit.write(auth, {
         subject: 'enterprise',
         subjectId: tenant.enterpriseId,
         action: 'create',
-        after: told,
+        after: details,
       });
       return {
         enterprise: await this.service.get(auth, tenant.enterpriseId),

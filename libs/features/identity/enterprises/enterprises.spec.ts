@@ -179,8 +179,8 @@ describe('enterprises', () => {
 
   it('request a new name, which the centre refuses with a reason or approves', async () => {
     const change = { kind: 'name', nameZh: '更名汽车', nameEn: 'Renamed Cars', ground: '合并' };
-    const asked = (await call('change/request', change)).body.data as EnterpriseChangeRow;
-    expect(asked).toMatchObject({
+    const changeRequest = (await call('change/request', change)).body.data as EnterpriseChangeRow;
+    expect(changeRequest).toMatchObject({
       enterpriseId: maker.enterprise.id,
       state: 'pending',
       wanted: { nameZh: '更名汽车' },
@@ -188,13 +188,13 @@ describe('enterprises', () => {
     });
     expect((await call('change/request', change)).body.code).toBe('enterprise.changePending');
     expect([
-      (await call('change/approve', { id: asked.id })).status,
-      (await call('change/refuse', { id: asked.id }, centre.headers)).status,
+      (await call('change/approve', { id: changeRequest.id })).status,
+      (await call('change/refuse', { id: changeRequest.id }, centre.headers)).status,
     ]).toEqual([403, 400]);
     expect((await call('change/page', {}, stranger.headers)).body.data.records).toEqual([]);
-    expect((await call('change/refuse', { id: asked.id, reason: '缺少证明' }, centre.headers)).body.data).toMatchObject(
-      { state: 'refused', reason: '缺少证明' },
-    );
+    expect(
+      (await call('change/refuse', { id: changeRequest.id, reason: '缺少证明' }, centre.headers)).body.data,
+    ).toMatchObject({ state: 'refused', reason: '缺少证明' });
     const again = (await call('change/request', change)).body.data as EnterpriseChangeRow;
     const decisions = await Promise.all([
       call('change/approve', { id: again.id }, centre.headers),

@@ -91,12 +91,12 @@ describe('users of a merged enterprise', () => {
   it('are notified in both enterprises, after the merge and after its undo', async () => {
     const pair = await two();
     const admin = await user(app.db, pair.source);
-    const told: object[] = [];
-    app.app.get(Events).on('enterprise.merged', (event) => void told.push(event));
-    app.app.get(Events).on('enterprise.separated', (event) => void told.push(event));
+    const actual: object[] = [];
+    app.app.get(Events).on('enterprise.merged', (event) => void actual.push(event));
+    app.app.get(Events).on('enterprise.separated', (event) => void actual.push(event));
     const { data: merge } = await start(pair);
     await post('undo', { id: merge.id });
-    expect(told).toEqual(
+    expect(actual).toEqual(
       [1, 2].map(() =>
         expect.objectContaining({
           mergeId: merge.id,

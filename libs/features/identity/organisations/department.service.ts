@@ -35,11 +35,11 @@ export class DepartmentService {
     return this.departments.listSubtree(id);
   }
 
-  create(auth: Auth, { code: wished, ...input }: OrganisationCreate): Promise<OrganisationRow> {
+  create(auth: Auth, { code: givenCode, ...input }: OrganisationCreate): Promise<OrganisationRow> {
     return this.db.tx(async () => {
       const { enterpriseId } = await this.departments.getDepartment(auth.scope, input.parentId);
       await this.departments.lockTree(enterpriseId);
-      const code = wished ?? (await this.departments.nextCode(enterpriseId));
+      const code = givenCode ?? (await this.departments.nextCode(enterpriseId));
       const contactUserId = input.contactUserId ?? null;
       await this.refuseTaken(enterpriseId, { ...input, code, contactUserId, id: null });
       const id = await this.departments.save({

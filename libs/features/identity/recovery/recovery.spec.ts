@@ -133,7 +133,7 @@ describe('recovery', () => {
     const who = await person();
     const gone = await person();
     await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
-    const asked: [string, string][] = [
+    const cases: [string, string][] = [
       [who.loginName, who.email],
       [who.loginName, 'other@maker.example'],
       ['nobody', who.email],
@@ -141,7 +141,7 @@ describe('recovery', () => {
     ];
     const statements: number[] = [];
     const answers = [];
-    for (const [name, email] of asked) {
+    for (const [name, email] of cases) {
       const before = await app.db.row<{ n: number }>('select count(*)::int as n from job');
       answers.push(await lost(name, email));
       statements.push(

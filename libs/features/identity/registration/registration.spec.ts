@@ -20,12 +20,12 @@ let serial = 0;
 describe('registration of a supplier', () => {
   let app: TestApp;
   let centre: AuthHeader;
-  const told: object[] = [];
+  const actual: object[] = [];
   beforeAll(async () => {
     app = await sharedApp({ WORKER: 'on' });
     centre = (await signedIn(app, ['platformAdmin'])).headers;
     for (const name of ['registration.waiting', 'registration.decided'] as const)
-      app.app.get(Events).on(name, (event) => void told.push({ name, ...event }));
+      app.app.get(Events).on(name, (event) => void actual.push({ name, ...event }));
   });
   afterAll(() => app.close());
 
@@ -117,7 +117,7 @@ describe('registration of a supplier', () => {
         ['registration', row.id],
       ),
     ).toEqual({ after: { state: 'approved' } });
-    expect(told).toMatchObject([
+    expect(actual).toMatchObject([
       { name: 'registration.waiting', registrationId: row.id },
       { name: 'registration.decided', registrationId: row.id, approved: true, invitedByEnterpriseId: null },
     ]);

@@ -85,15 +85,15 @@ describe('single sign-on', () => {
 
   it('is offered, sends PKCE, state and nonce, and returns a session without a password to change', async () => {
     expect((await app.http.get('/api/sso/offer')).body.data).toEqual({ isOffered: true, name: 'Aurora ID' });
-    const asked = new URL((await begin()).data.url).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const query = new URL((await begin()).data.url).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
       client_id: 'matlas',
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: 'https://matlas.example/auth-redirect',
       scope: 'openid profile email',
     });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThanOrEqual(43);
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThanOrEqual(43);
     const body = await signInAs('li');
     expect(body).toMatchObject({
       ok: true,

@@ -36,7 +36,7 @@ export class RankingExport {
       facts: createFacts(book, auth, page, await this.formulas.view(auth)),
       columns: [...figureColumns(book), ...termColumns(book)],
       page,
-      read: (asked) => this.lists.page(ranked, asked),
+      read: (pageQuery) => this.lists.page(ranked, pageQuery),
     });
   }
 }

@@ -171,10 +171,11 @@ const refused = (row: BasicRow, code: string, params: Record<string, unknown>): 
 const required = (row: BasicRow, column: BasicColumn): Judged => refused(row, 'row.required', { column });
 /** A row without names says nothing about them. */
 const isSameName = (row: BasicRow, here: { nameZh: string; nameEn: string }): boolean => {
-  const said = [row.nameEn, row.nameZh, row.name].filter((name) => name !== undefined && name !== '');
+  const rowNames = [row.nameEn, row.nameZh, row.name].filter((name) => name !== undefined && name !== '');
   const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   return (
-    said.length === 0 || said.some((name) => [here.nameZh, here.nameEn].some((one) => fold(one) === fold(name ?? '')))
+    rowNames.length === 0 ||
+    rowNames.some((name) => [here.nameZh, here.nameEn].some((one) => fold(one) === fold(name ?? '')))
   );
 };
 function toOutcome(kind: BasicKind, { row, action, reason }: Judged): SyncOutcome {

@@ -38,9 +38,9 @@ export function setUpImds(): void {
 }
 export const call = async (method: 'get' | 'post' | 'delete', path: string, body: object = {}, who = maker) =>
   (await app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en').send(body)).body;
-export const ok = async (...asked: Parameters<typeof call>) => {
-  const answer = await call(...asked);
-  if (!answer.ok) throw new Error(`${asked[1]}: ${JSON.stringify(answer)}`);
+export const ok = async (...request: Parameters<typeof call>) => {
+  const answer = await call(...request);
+  if (!answer.ok) throw new Error(`${request[1]}: ${JSON.stringify(answer)}`);
   return answer.data;
 };
 /** Starts a run and waits for its end. */

@@ -19,7 +19,7 @@ export class DeviationReport extends DetailReportMaker {
   ) {
     super(details, workbooks);
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exports.exportWorkbook(auth, askedOfReport(analysisDeviationApi.export.input, asked));
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    return this.exports.exportWorkbook(auth, askedOfReport(analysisDeviationApi.export.input, request));
   }
 }

@@ -47,7 +47,7 @@ export class MassDeviationExport {
       columns: columnsOf(book),
       page,
       pageSize: PAGE,
-      read: (asked: typeof page) => this.deviations.page(auth, { ...input, page: asked }),
+      read: (pageQuery: typeof page) => this.deviations.page(auth, { ...input, page: pageQuery }),
     };
     return book.list(list, book.text('file.deviation', { model: modelName }));
   }

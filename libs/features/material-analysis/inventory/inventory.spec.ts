@@ -73,8 +73,8 @@ it('stores every substance and material with its masses, filters and sorts them,
     unmatchedGrams: '1400',
   });
   // As in an analysis, the masses of all substances and the undisclosed mass add up to the vehicle.
-  const told = all.reduce((sum, { nominalGrams }) => sum.plus(nominalGrams), new Decimal(0));
-  expect(told.plus(totals.unmatchedGrams).toNumber()).toBeCloseTo(Number(totals.vehicleGrams), 6);
+  const actual = all.reduce((sum, { nominalGrams }) => sum.plus(nominalGrams), new Decimal(0));
+  expect(actual.plus(totals.unmatchedGrams).toNumber()).toBeCloseTo(Number(totals.vehicleGrams), 6);
   const cells = await cellsOf(
     (await post('carMaterialDetail/inventory/export').buffer(true).parse(asBytes)).body as Buffer,
   );

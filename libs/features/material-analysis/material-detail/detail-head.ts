@@ -6,8 +6,8 @@ import type { MassDetailRecord } from './mass-detail.store';
 export const DETAIL_BOOK = 'massDetail';
 
 /** Describes the filters; empty without a filter. */
-export function describeFilters(book: Workbook, asked: Record<string, unknown>): string {
-  const given = Object.entries(asked).filter(
+export function describeFilters(book: Workbook, input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(
     ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
   );
   const wordsOf = (value: unknown): string => {

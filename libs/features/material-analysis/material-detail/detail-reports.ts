@@ -72,8 +72,8 @@ export class MaterialDetailReport extends DetailReportMaker {
   ) {
     super(details, workbooks);
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exports.exportLines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    return this.exports.exportLines(auth, askedOfReport(analysisMaterialDetailApi.export.input, request));
   }
 }
 
@@ -90,10 +90,10 @@ export class HighContentReport extends DetailReportMaker {
   ) {
     super(details, workbooks);
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
     return this.exports.exportHighContent(
       auth,
-      askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked),
+      askedOfReport(analysisMaterialDetailApi.exportHighContent.input, request),
     );
   }
 }

@@ -256,8 +256,10 @@ function piecesOf(parent: Int32Array, quantity: readonly string[]): number[] {
   return pieces;
 }
 function contentsOf(materials: readonly DetailMaterial[], found: readonly MaterialContent[]): DetailOutput['contents'] {
-  const told = LINE_KINDS.indexOf('untold');
-  const numberOf = new Map(materials.flatMap(({ node, kind }, at) => (kind === told ? [] : [[node, at + 1] as const])));
+  const untoldKind = LINE_KINDS.indexOf('untold');
+  const numberOf = new Map(
+    materials.flatMap(({ node, kind }, at) => (kind === untoldKind ? [] : [[node, at + 1] as const])),
+  );
   return found.flatMap(({ node, ...content }) => {
     const material = numberOf.get(node);
     return material === undefined ? [] : [{ material, ...content }];

@@ -34,7 +34,11 @@ export class MaterialDetailExport {
   async exportLines(auth: Auth, input: In<Routes['export']>): Promise<FileAnswer> {
     const book = this.workbooks.open(DETAIL_BOOK);
     const { modId, page, ...filter } = input;
-    const lines = await checkedPages((asked) => this.materials.page(auth, { ...input, page: asked }), page, PAGE);
+    const lines = await checkedPages(
+      (pageQuery) => this.materials.page(auth, { ...input, page: pageQuery }),
+      page,
+      PAGE,
+    );
     const { classes } = await this.materials.getTotals(auth, input);
     const { model, facts } = await this.buildHead(book, auth, modId, filter, page);
     const { sheet } = book.headed(book.text('title.lines'), facts);
@@ -54,7 +58,7 @@ export class MaterialDetailExport {
       columns: contentColumns(book),
       page,
       pageSize: PAGE,
-      read: (asked: typeof page) => this.materials.highContent(auth, { ...input, page: asked }),
+      read: (pageQuery: typeof page) => this.materials.highContent(auth, { ...input, page: pageQuery }),
     };
     return book.list(list, book.text('file.highContent', { model }));
   }

@@ -113,7 +113,7 @@ describe('cached lists', () => {
     const pages = async () => {
       for (const pageNo of [1, 2]) await post('materialsGroup/unknown', { pageNo, pageSize: 1 });
     };
-    const asked = async (): Promise<number> => {
+    const requestWith = async (): Promise<number> => {
       names.mockClear();
       await pages();
       return names.mock.calls.length;
@@ -121,12 +121,12 @@ describe('cached lists', () => {
     await test.db.execute(`update bom_position set version = version + 1 where model_id = $1 and number = 'D-1'`, [
       modId,
     ]);
-    expect([await asked(), await asked()]).toEqual([1, 0]);
+    expect([await requestWith(), await requestWith()]).toEqual([1, 0]);
     await test.db.execute(
       `update bom_position set name = 'Dashboard carrier', version = version + 1 where model_id = $1 and number = 'D-1'`,
       [modId],
     );
-    expect(await asked()).toBe(1);
+    expect(await requestWith()).toBe(1);
     expect((await records<UnknownMass>('materialsGroup/unknown')).map(({ positionName }) => positionName)).toContain(
       'Dashboard carrier',
     );

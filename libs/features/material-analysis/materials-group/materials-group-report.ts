@@ -47,13 +47,13 @@ export class MaterialsGroupReport extends WorkbookMaker<typeof INPUT> {
     super(workbooks);
   }
 
-  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    return vehicleBasis(this.openBook(), await this.loader.readBasis(auth, this.parseInput(asked)));
+  async readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    return vehicleBasis(this.openBook(), await this.loader.readBasis(auth, this.parseInput(request)));
   }
 
-  protected async buildSheets(book: Workbook, auth: Auth, asked: ReportInput) {
-    const found = await this.materials.loadReportData(auth, asked);
-    const { title, sheet } = book.headed(titleOf(book, found.summary), this.facts(book, found, asked, auth));
+  protected async buildSheets(book: Workbook, auth: Auth, input: ReportInput) {
+    const found = await this.materials.loadReportData(auth, input);
+    const { title, sheet } = book.headed(titleOf(book, found.summary), this.facts(book, found, input, auth));
     return {
       title,
       sheets: [

@@ -11,19 +11,19 @@ export class MaterialsGroupController {
     private readonly materials: MaterialsGroupService,
     private readonly reports: MaterialsGroupReport,
   ) {}
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
-    return this.materials.page(auth, asked);
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.materials.page(auth, input);
   }
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.materials.getSummary(auth, asked);
+  @Handle(routes.summary) summary(auth: Auth, input: In<typeof routes.summary>) {
+    return this.materials.getSummary(auth, input);
   }
-  @Handle(routes.systems) systems(auth: Auth, asked: In<typeof routes.systems>) {
-    return this.materials.listSystems(auth, asked);
+  @Handle(routes.systems) systems(auth: Auth, input: In<typeof routes.systems>) {
+    return this.materials.listSystems(auth, input);
   }
-  @Handle(routes.unknown) unknown(auth: Auth, asked: In<typeof routes.unknown>) {
-    return this.materials.listUnknown(auth, asked);
+  @Handle(routes.unknown) unknown(auth: Auth, input: In<typeof routes.unknown>) {
+    return this.materials.listUnknown(auth, input);
   }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.exportWorkbook(auth, asked);
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.reports.exportWorkbook(auth, input);
   }
 }

@@ -34,11 +34,11 @@ export class MaterialsGroupService {
     private readonly loader: VehicleMaterialLoader,
     private readonly reference: ReferenceStore,
     private readonly places: MaterialPlaceStore,
-    private readonly kept: ComputedListCache,
+    private readonly lists: ComputedListCache,
   ) {}
 
-  async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {
-    const rows = await this.classesOf(await this.loader.load(auth, asked), await this.loadOther(auth, asked));
+  async page(auth: Auth, { page, ...query }: In<Routes['page']>): Promise<Page<ClassMass>> {
+    const rows = await this.classesOf(await this.loader.load(auth, query), await this.loadOther(auth, query));
     const wanted = page.q?.toLowerCase();
     return pageInMemory(
       wanted
@@ -49,15 +49,15 @@ export class MaterialsGroupService {
       page,
     );
   }
-  async getSummary(auth: Auth, asked: MaterialsRequest): Promise<MaterialsSummary> {
-    return summaryOf(await this.loader.load(auth, asked));
+  async getSummary(auth: Auth, request: MaterialsRequest): Promise<MaterialsSummary> {
+    return summaryOf(await this.loader.load(auth, request));
   }
-  async listSystems(auth: Auth, asked: MaterialsRequest): Promise<SystemMass[]> {
-    return this.systemsOf(await this.loader.load(auth, asked));
+  async listSystems(auth: Auth, request: MaterialsRequest): Promise<SystemMass[]> {
+    return this.systemsOf(await this.loader.load(auth, request));
   }
-  async listUnknown(auth: Auth, { page, ...asked }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
+  async listUnknown(auth: Auth, { page, ...query }: In<Routes['unknown']>): Promise<Page<UnknownMass>> {
     const wanted = page.q?.toLowerCase();
-    const rows = await this.unknownOf(await this.loader.load(auth, asked));
+    const rows = await this.unknownOf(await this.loader.load(auth, query));
     return pageInMemory(
       wanted
         ? rows.filter((row) =>
@@ -70,8 +70,8 @@ export class MaterialsGroupService {
     );
   }
   /** The complete data of a report. */
-  async loadReportData(auth: Auth, asked: ReportInput): Promise<GroupedMaterials> {
-    const [loaded, other] = [await this.loader.load(auth, asked), await this.loadOther(auth, asked)];
+  async loadReportData(auth: Auth, input: ReportInput): Promise<GroupedMaterials> {
+    const [loaded, other] = [await this.loader.load(auth, input), await this.loadOther(auth, input)];
     const [classes, systems, unknown] = [
       await this.classesOf(loaded, other),
       await this.systemsOf(loaded),
@@ -85,7 +85,7 @@ export class MaterialsGroupService {
   }
   private async classesOf(loaded: LoadedMaterials, other: LoadedMaterials | null): Promise<readonly ClassMass[]> {
     const classes = await this.reference.materialClasses();
-    return this.kept.getOrCompute(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () =>
+    return this.lists.getOrCompute(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () =>
       classRows(classes, loaded.vehicle, other?.vehicle),
     );
   }
@@ -98,7 +98,7 @@ export class MaterialsGroupService {
     return systemMasses(vehicle, names, system);
   }
   private async unknownOf(loaded: LoadedMaterials): Promise<readonly UnknownMass[]> {
-    return this.kept.getOrCompute(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () =>
+    return this.lists.getOrCompute(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () =>
       this.namedUnknown(loaded),
     );
   }

@@ -42,15 +42,15 @@ export class VehicleMaterialLoader {
     private readonly pool: WorkerPool,
   ) {}
 
-  async load(auth: Auth, asked: MaterialsRequest): Promise<LoadedMaterials> {
-    const { model, branch, target, version } = await this.readBasis(auth, asked);
-    const key = `${asked.modId}/${branch?.id ?? 0}/${asked.scaled}/${version}`;
+  async load(auth: Auth, request: MaterialsRequest): Promise<LoadedMaterials> {
+    const { model, branch, target, version } = await this.readBasis(auth, request);
+    const key = `${request.modId}/${branch?.id ?? 0}/${request.scaled}/${version}`;
     return {
       model,
       branch,
       version,
       key,
-      vehicle: await this.cache.forceFetch(key, { context: () => this.compute(target, asked.scaled) }),
+      vehicle: await this.cache.forceFetch(key, { context: () => this.compute(target, request.scaled) }),
     };
   }
   /** The model and the version of the request, without computing the result. */

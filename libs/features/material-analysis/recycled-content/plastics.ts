@@ -38,13 +38,13 @@ export function plasticsOf(
   return vehicle.leaves
     .filter((leaf) => leaf.picograms > 0n && isPlastic(scope, leaf))
     .map((leaf) => {
-      const told = data.get(leaf.node) ?? data.get(leaf.outermost);
+      const recyclate = data.get(leaf.node) ?? data.get(leaf.outermost);
       return {
         leaf,
         positionId: vehicle.bom.positionId[leaf.position] as number,
         picograms: leaf.picograms,
-        data: told,
-        content: recycledContentOf(told),
+        data: recyclate,
+        content: recycledContentOf(recyclate),
       };
     });
 }

@@ -33,8 +33,8 @@ export class RecycledContentReport extends WorkbookMaker<typeof INPUT> {
     super(workbooks);
   }
 
-  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { plastics, targetPercent, ...where } = this.parseInput(asked);
+  async readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    const { plastics, targetPercent, ...where } = this.parseInput(request);
     const targets = await this.recycled.readTargetsVersion(auth);
     return vehicleBasis(this.openBook(), await this.loader.readBasis(auth, where), {
       version: targets,
@@ -45,11 +45,11 @@ export class RecycledContentReport extends WorkbookMaker<typeof INPUT> {
     });
   }
 
-  protected async buildSheets(book: Workbook, auth: Auth, asked: ReportInput) {
-    const data = await this.recycled.loadReportData(auth, asked);
-    const facts = this.facts(book, data, asked, auth);
+  protected async buildSheets(book: Workbook, auth: Auth, input: ReportInput) {
+    const data = await this.recycled.loadReportData(auth, input);
+    const facts = this.facts(book, data, input, auth);
     const { title, sheet } = book.headed(titleOf(book, data.summary), facts);
-    const planned = book.headed(title, [...facts, ...this.planFacts(book, data, asked)]);
+    const planned = book.headed(title, [...facts, ...this.planFacts(book, data, input)]);
     return {
       title,
       sheets: [

@@ -11,16 +11,16 @@ export class RecycledContentController {
     private readonly recycled: RecycledContentService,
     private readonly reports: RecycledContentReport,
   ) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.recycled.getSummary(auth, asked);
+  @Handle(routes.summary) summary(auth: Auth, input: In<typeof routes.summary>) {
+    return this.recycled.getSummary(auth, input);
   }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
-    return this.recycled.page(auth, asked);
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.recycled.page(auth, input);
   }
-  @Handle(routes.whatIf) whatIf(auth: Auth, asked: In<typeof routes.whatIf>) {
-    return this.recycled.whatIf(auth, asked);
+  @Handle(routes.whatIf) whatIf(auth: Auth, input: In<typeof routes.whatIf>) {
+    return this.recycled.whatIf(auth, input);
   }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.exportWorkbook(auth, asked);
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.reports.exportWorkbook(auth, input);
   }
 }

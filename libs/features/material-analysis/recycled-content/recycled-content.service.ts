@@ -60,19 +60,19 @@ export class RecycledContentService {
     private readonly loader: VehicleMaterialLoader,
     private readonly places: MaterialPlaceStore,
     private readonly recyclate: RecyclateStore,
-    private readonly kept: ComputedListCache,
+    private readonly lists: ComputedListCache,
     private readonly targets: RecycledTargetStore,
   ) {}
 
-  async getSummary(auth: Auth, asked: RecycledQuery): Promise<RecycledSummary> {
-    return summaryOf(await this.loadData(auth, asked));
+  async getSummary(auth: Auth, query: RecycledQuery): Promise<RecycledSummary> {
+    return summaryOf(await this.loadData(auth, query));
   }
   async page(
     auth: Auth,
-    { page, by, untoldOnly, supplierKey, ...asked }: In<Routes['page']>,
+    { page, by, untoldOnly, supplierKey, ...query }: In<Routes['page']>,
   ): Promise<Page<RecycledRow>> {
     const wanted = page.q?.toLowerCase();
-    const rows = (await this.listRows(auth, asked, by, supplierKey)).filter(
+    const rows = (await this.listRows(auth, query, by, supplierKey)).filter(
       ({ untoldGrams }) => !untoldOnly || untoldGrams !== '0',
     );
     return pageInMemory(
@@ -86,12 +86,12 @@ export class RecycledContentService {
       page,
     );
   }
-  async whatIf(auth: Auth, asked: PlanQuery): Promise<RecycledPlanView> {
-    return planOf(await this.loadData(auth, asked), asked);
+  async whatIf(auth: Auth, query: PlanQuery): Promise<RecycledPlanView> {
+    return planOf(await this.loadData(auth, query), query);
   }
   /** The complete data of a report. */
-  async loadReportData(auth: Auth, asked: PlanQuery): Promise<RecycledReportData> {
-    const read = await this.loadData(auth, asked);
+  async loadReportData(auth: Auth, query: PlanQuery): Promise<RecycledReportData> {
+    const read = await this.loadData(auth, query);
     return {
       loaded: read.loaded,
       summary: summaryOf(read),
@@ -100,7 +100,7 @@ export class RecycledContentService {
         material: buildGroupRows(read, 'material'),
         supplier: buildGroupRows(read, 'supplier'),
       },
-      plan: planOf(read, asked),
+      plan: planOf(read, query),
     };
   }
 
@@ -112,21 +112,21 @@ export class RecycledContentService {
   /** The complete list, cached for the next page. */
   private async listRows(
     auth: Auth,
-    asked: RecycledQuery,
+    query: RecycledQuery,
     by: RecycledGroup,
     supplier = '',
   ): Promise<readonly RecycledRow[]> {
-    const loaded = await this.loader.load(auth, asked);
-    return this.kept.getOrCompute(
-      ['recycled', loaded.key, asked.plastics, by, supplier, await this.places.namesVersion()].join('|'),
-      async () => buildGroupRows(filterBySupplier(await this.readOf(auth, loaded, asked), supplier), by),
+    const loaded = await this.loader.load(auth, query);
+    return this.lists.getOrCompute(
+      ['recycled', loaded.key, query.plastics, by, supplier, await this.places.namesVersion()].join('|'),
+      async () => buildGroupRows(filterBySupplier(await this.readOf(auth, loaded, query), supplier), by),
     );
   }
-  private async loadData(auth: Auth, asked: RecycledQuery): Promise<LoadedData> {
-    return this.readOf(auth, await this.loader.load(auth, asked), asked);
+  private async loadData(auth: Auth, query: RecycledQuery): Promise<LoadedData> {
+    return this.readOf(auth, await this.loader.load(auth, query), query);
   }
-  private async readOf(auth: Auth, loaded: LoadedMaterials, asked: RecycledQuery): Promise<LoadedData> {
-    const leaves = loaded.vehicle.leaves.filter((leaf) => isPlastic(asked.plastics, leaf));
+  private async readOf(auth: Auth, loaded: LoadedMaterials, query: RecycledQuery): Promise<LoadedData> {
+    const leaves = loaded.vehicle.leaves.filter((leaf) => isPlastic(query.plastics, leaf));
     const nodeIds = new Set(leaves.flatMap(({ node, outermost }) => [node, outermost]));
     const [targets, data, nodes, places] = await Promise.all([
       this.targets.active(auth.enterpriseId),
@@ -137,7 +137,7 @@ export class RecycledContentService {
         leaves.map(({ position }) => loaded.vehicle.bom.positionId[position] as number),
       ),
     ]);
-    return { loaded, plastics: plasticsOf(loaded.vehicle, asked.plastics, data), places, nodes, targets };
+    return { loaded, plastics: plasticsOf(loaded.vehicle, query.plastics, data), places, nodes, targets };
   }
 }
 
@@ -227,8 +227,8 @@ function rowOf(
     evidence: [...evidence].join('; ') || null,
   };
 }
-function planOf({ plastics, places, nodes }: LoadedData, asked: PlanQuery): RecycledPlanView {
-  const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = asked;
+function planOf({ plastics, places, nodes }: LoadedData, query: PlanQuery): RecycledPlanView {
+  const { targetPercent, endOfLifePercent, assumedPercent, assumedEndOfLifePercent, by, exclude } = query;
   const groups = groupPlastics(plastics, by, places);
   const target = { percent: new Decimal(targetPercent), endOfLifePercent: new Decimal(endOfLifePercent) };
   const plan = planRecycled(

@@ -147,27 +147,27 @@ describe('recycled content', () => {
     ).toBe(4);
   });
   it('reaches a target with the fewest changes, and reports the shortfall when parts are excluded', async () => {
-    const wish = {
+    const request = {
       plastics: 'polymers',
       targetPercent: '15',
       endOfLifePercent: '20',
       assumedPercent: '30',
       assumedEndOfLifePercent: '20',
     };
-    const plan = (await post('recycledContent/whatIf', wish)).data as RecycledPlanView;
+    const plan = (await post('recycledContent/whatIf', request)).data as RecycledPlanView;
     expect(plan).toMatchObject({
       isReached: true,
       needGrams: '168.3',
       steps: [{ number: 'C-1', action: 'ask', gainGrams: '240', fromPercent: '0' }],
       after: { postConsumer: { grams: '243' } },
     });
-    const without = (await post('recycledContent/whatIf', { ...wish, exclude: [plan.steps[0]?.key] }))
+    const without = (await post('recycledContent/whatIf', { ...request, exclude: [plan.steps[0]?.key] }))
       .data as RecycledPlanView;
     expect([without.isReached, without.steps.map(({ number }) => number), without.missingGrams]).toEqual([
       false,
       ['F-1', 'K-1', 'K-2', 'S-1'],
       '71.7',
     ]);
-    expect(JSON.stringify(await workbook('recycledContent/export', wish))).toContain('Mass balance');
+    expect(JSON.stringify(await workbook('recycledContent/export', request))).toContain('Mass balance');
   });
 });

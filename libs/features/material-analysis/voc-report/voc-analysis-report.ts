@@ -34,8 +34,8 @@ export class VocAnalysisReport extends WorkbookMaker<typeof INPUT> {
     super(workbooks);
   }
 
-  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { reports, ...basis } = await this.voc.readBasis(auth, this.parseInput(asked));
+  async readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    const { reports, ...basis } = await this.voc.readBasis(auth, this.parseInput(request));
     return vehicleBasis(
       this.openBook(),
       { ...basis, branch: null },
@@ -43,8 +43,8 @@ export class VocAnalysisReport extends WorkbookMaker<typeof INPUT> {
     );
   }
 
-  protected async buildSheets(book: Workbook, auth: Auth, asked: ReportInput) {
-    const data = await this.voc.loadReportData(auth, asked);
+  protected async buildSheets(book: Workbook, auth: Auth, input: ReportInput) {
+    const data = await this.voc.loadReportData(auth, input);
     const {
       summary,
       loaded: { model },
@@ -55,7 +55,7 @@ export class VocAnalysisReport extends WorkbookMaker<typeof INPUT> {
       ...summary.states
         .filter(({ parts }) => parts > 0)
         .map(({ state, parts }): Fact => [book.text(`state.${state}`), String(parts)]),
-      [book.text('validity'), book.text('validityValue', { months: asked.validMonths })],
+      [book.text('validity'), book.text('validityValue', { months: input.validMonths })],
       [book.text('guide'), book.text('guideValue', { source: CABIN_AIR_GUIDE.source })],
       ...book.exportFacts(auth),
     ]);

@@ -11,19 +11,19 @@ export class VocAnalysisController {
     private readonly voc: VocAnalysisService,
     private readonly workbooks: VocAnalysisReport,
   ) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.voc.getSummary(auth, asked);
+  @Handle(routes.summary) summary(auth: Auth, input: In<typeof routes.summary>) {
+    return this.voc.getSummary(auth, input);
   }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
-    return this.voc.page(auth, asked);
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.voc.page(auth, input);
   }
-  @Handle(routes.reports) reports(auth: Auth, asked: In<typeof routes.reports>) {
-    return this.voc.reports(auth, asked);
+  @Handle(routes.reports) reports(auth: Auth, input: In<typeof routes.reports>) {
+    return this.voc.reports(auth, input);
   }
-  @Handle(routes.substances) substances(auth: Auth, asked: In<typeof routes.substances>) {
-    return this.voc.listSubstances(auth, asked);
+  @Handle(routes.substances) substances(auth: Auth, input: In<typeof routes.substances>) {
+    return this.voc.listSubstances(auth, input);
   }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.workbooks.exportWorkbook(auth, asked);
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.workbooks.exportWorkbook(auth, input);
   }
 }

@@ -48,12 +48,12 @@ export class VocAnalysisService {
     private readonly limits: VocLimitStore,
   ) {}
 
-  async getSummary(auth: Auth, asked: VocQuery): Promise<VocSummary> {
-    return summaryOf(await this.loadData(auth, asked));
+  async getSummary(auth: Auth, query: VocQuery): Promise<VocSummary> {
+    return summaryOf(await this.loadData(auth, query));
   }
-  async page(auth: Auth, { page, states, ...asked }: In<Routes['page']>): Promise<Page<VocPart>> {
+  async page(auth: Auth, { page, states, ...query }: In<Routes['page']>): Promise<Page<VocPart>> {
     const wanted = page.q?.toLowerCase();
-    const rows = filterParts(await this.loadData(auth, asked), states);
+    const rows = filterParts(await this.loadData(auth, query), states);
     return pageInMemory(
       wanted
         ? rows.filter((row) =>
@@ -65,24 +65,24 @@ export class VocAnalysisService {
       page,
     );
   }
-  async reports(auth: Auth, { positionId, ...asked }: In<Routes['reports']>): Promise<PartReport[]> {
+  async reports(auth: Auth, { positionId, ...query }: In<Routes['reports']>): Promise<PartReport[]> {
     await this.targets.getBranch(auth.scope, positionId);
-    const { parts, reportsOf } = await this.loadData(auth, asked);
+    const { parts, reportsOf } = await this.loadData(auth, query);
     const part = parts.find((one) => one.positionId === positionId);
     if (!part) throw badInput({ path: 'positionId', code: 'notFound' });
     return [...reportsOf(part.sheetId)];
   }
-  async listSubstances(auth: Auth, { page, ...asked }: In<Routes['substances']>): Promise<Page<VocSubstanceRow>> {
+  async listSubstances(auth: Auth, { page, ...query }: In<Routes['substances']>): Promise<Page<VocSubstanceRow>> {
     const wanted = page.q?.toLowerCase();
-    const rows = substancesOf(await this.loadData(auth, asked));
+    const rows = substancesOf(await this.loadData(auth, query));
     return pageInMemory(
       wanted ? rows.filter(({ name, cas }) => [name, cas].some((text) => text?.toLowerCase().includes(wanted))) : rows,
       page,
     );
   }
   /** The complete data of a report. */
-  async loadReportData(auth: Auth, { states, ...asked }: In<Routes['export']>): Promise<VocReportData> {
-    const read = await this.loadData(auth, asked);
+  async loadReportData(auth: Auth, { states, ...query }: In<Routes['export']>): Promise<VocReportData> {
+    const read = await this.loadData(auth, query);
     const parts = filterParts(read, states);
     return {
       loaded: read.loaded,
@@ -96,23 +96,23 @@ export class VocAnalysisService {
   /** Current fingerprint of the report's input: changes with the test reports and on the day when one expires. */
   async readBasis(
     auth: Auth,
-    asked: VocQuery,
+    query: VocQuery,
   ): Promise<Pick<LoadedMaterials, 'model' | 'version'> & { reports: string }> {
     const {
       loaded: { model, version },
       parts,
       reportsOf,
-    } = await this.loadData(auth, asked);
-    const told = parts.map(({ sheetId, state }) => [
+    } = await this.loadData(auth, query);
+    const sheetStates = parts.map(({ sheetId, state }) => [
       sheetId,
       state,
       ...reportsOf(sheetId).map(({ id, result, ownResult, testDate }) => `${id} ${result} ${ownResult} ${testDate}`),
     ]);
-    return { model, version, reports: fingerprintOf(told) };
+    return { model, version, reports: fingerprintOf(sheetStates) };
   }
 
-  private async loadData(auth: Auth, { validMonths, minGrams, ...asked }: VocQuery): Promise<LoadedData> {
-    const loaded = await this.loader.load(auth, { ...asked, scaled: true });
+  private async loadData(auth: Auth, { validMonths, minGrams, ...query }: VocQuery): Promise<LoadedData> {
+    const loaded = await this.loader.load(auth, { ...query, scaled: true });
     const { vehicle, model } = loaded;
     const emissive = emissiveMasses(vehicle);
     const positions = [...emissive.of.keys()];

@@ -101,15 +101,15 @@ export class AttachmentService implements OnModuleInit {
     const { maxFiles } = filePurpose(purpose);
     if ((await this.attachments.count(sheetId, isPicture)) >= maxFiles)
       throw new AppError('attachment.tooMany', { max: maxFiles });
-    const kept = await this.files.storeUpload(auth, file as UploadedFile, purpose);
+    const stored = await this.files.storeUpload(auth, file as UploadedFile, purpose);
     const id = await this.attachments.insert({
       sheetId,
-      fileId: kept.id,
+      fileId: stored.id,
       kind,
       isPicture,
-      name: kept.name,
-      type: kept.type,
-      size: Number(kept.size),
+      name: stored.name,
+      type: stored.type,
+      size: Number(stored.size),
       remark: remark ?? null,
       createdBy: auth.userId || null,
     });

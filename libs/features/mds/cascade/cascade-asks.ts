@@ -30,7 +30,7 @@ export class CascadeAsks {
   ) {}
 
   /**
-   * By sheet. An owner may be told about sheets of the asking enterprise before they are visible; about sheets of
+   * By sheet. An owner may be notified about sheets of the asking enterprise before they are visible; about sheets of
    * others only when the owner sees them.
    */
   async assessAsks(auth: Auth, planned: readonly PlannedSheet[]): Promise<Map<number, AskPossibility>> {
@@ -64,11 +64,11 @@ export class CascadeAsks {
       byOwner.has(id) ? [] : [{ path: `ownerIds.${index}`, code: 'cascade.notAsked' as const }],
     );
     if (issues.length > 0) throw badInput(...issues);
-    const asked = [...new Set(ownerIds)].flatMap((id) => byOwner.get(id) ?? []);
+    const recipients = [...new Set(ownerIds)].flatMap((id) => byOwner.get(id) ?? []);
     await this.store.insert(
       auth.scope,
       cascadeId,
-      asked.flatMap(({ source }) => outlook.get(source.id)?.asks ?? []),
+      recipients.flatMap(({ source }) => outlook.get(source.id)?.asks ?? []),
     );
     const records = await this.store.listOfCascade(auth.scope, cascadeId);
     for (const [enterpriseId, rows] of groupBy(records, ({ ownerId }) => ownerId))

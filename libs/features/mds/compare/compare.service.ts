@@ -116,8 +116,8 @@ export class CompareService {
   }
   private formatFindings({ sheet, tree }: Side, findings: readonly RawFinding[]): ComparedFinding[] {
     if (findings.length === 0) return [];
-    const { findings: told } = this.checks.toSheetCheck(sheet.id, sheet.ruleSet, tree, findings);
-    return told.map((finding, index) => ({ ...finding, row: findings[index]?.row ?? '' }));
+    const { findings: sheetFindings } = this.checks.toSheetCheck(sheet.id, sheet.ruleSet, tree, findings);
+    return sheetFindings.map((finding, index) => ({ ...finding, row: findings[index]?.row ?? '' }));
   }
 }
 

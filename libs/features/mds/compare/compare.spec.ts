@@ -45,7 +45,7 @@ describe('the difference of two data sheets', () => {
     if (!body.ok) throw new Error(JSON.stringify(body));
     return body.data;
   };
-  const told = ({ rows }: Comparison) =>
+  const summaryOf = ({ rows }: Comparison) =>
     rows.flatMap(({ left, right, differences }) =>
       differences.map(({ kind, title, was, is }) => [(right ?? left)!.name, kind, title, was, is].join(' | ')),
     );
@@ -93,7 +93,7 @@ describe('the difference of two data sheets', () => {
       };
     });
     const diff = await compare({ left: part.id, right: changed.id });
-    expect(told(diff)).toEqual(
+    expect(summaryOf(diff)).toEqual(
       expect.arrayContaining([
         'Front door | field | Name | Door | Front door',
         'Hinge | amount | Amount | 2 | 3',
@@ -117,7 +117,7 @@ describe('the difference of two data sheets', () => {
       (await ask({ left: part.id, right: changed.id }, owner.headers, 'zh')).body.data.rows[0].differences[0].title,
     ).toBe('名称');
     const same = await compare({ left: part.id, right: part.id });
-    expect([told(same), same.findings, same.substances.filter(({ state }) => state !== 'same')]).toEqual([
+    expect([summaryOf(same), same.findings, same.substances.filter(({ state }) => state !== 'same')]).toEqual([
       [],
       { appeared: [], gone: [] },
       [],
@@ -153,7 +153,7 @@ describe('the difference of two data sheets', () => {
     const [left, right] = [holder.id, newer.id];
 
     const closed = await compare({ left, right });
-    expect(told(closed)).toEqual([`Steel | version | Referenced version | ${plate.cid} / 1 | ${plate.cid} / 2`]);
+    expect(summaryOf(closed)).toEqual([`Steel | version | Referenced version | ${plate.cid} / 1 | ${plate.cid} / 2`]);
     expect(closed.rows[2]).toMatchObject({
       isOtherVersion: true,
       left: { reference: { id: plate.id } },
@@ -169,10 +169,10 @@ describe('the difference of two data sheets', () => {
 
     const opened = await compare({ left, right, references: true });
     // The foot still uses the older version: it is expanded nevertheless, when it is compared with the newer one.
-    expect(told(opened)).toEqual(expect.arrayContaining(['Copper | added | New |  | ']));
-    expect(told(opened).filter((line) => line.startsWith('Iron'))).toEqual([]);
+    expect(summaryOf(opened)).toEqual(expect.arrayContaining(['Copper | added | New |  | ']));
+    expect(summaryOf(opened).filter((line) => line.startsWith('Iron'))).toEqual([]);
     const inner = await compare({ left, right, insideLeft: plate.id, insideRight: richer.id });
-    expect([inner.left.id, inner.right.id, told(inner)]).toEqual([
+    expect([inner.left.id, inner.right.id, summaryOf(inner)]).toEqual([
       plate.id,
       richer.id,
       expect.arrayContaining(['Copper | added | New |  | ']),
@@ -224,7 +224,7 @@ describe('the difference of two data sheets', () => {
     );
     const other = await draft(box('Cover of others', [{ massGrams: '12', node: steel() }]));
     const diff = await compare({ left: one.id, right: other.id });
-    expect(told(diff)).toEqual(
+    expect(summaryOf(diff)).toEqual(
       expect.arrayContaining([
         'Steel | amount | Amount | 10 g | 12 g',
         'Zinc | removed | Removed |  | ',
@@ -267,6 +267,6 @@ describe('the difference of two data sheets', () => {
     const [left, right] = [await draft(large('2')), await draft(large('3'))];
     const diff = await compare({ left: left.id, right: right.id });
     expect(diff.rows.length).toBeGreaterThan(4_900);
-    expect(told(diff)).toEqual(expect.arrayContaining(['Copper 700 | amount | Amount | 2 g | 3 g']));
+    expect(summaryOf(diff)).toEqual(expect.arrayContaining(['Copper 700 | amount | Amount | 2 g | 3 g']));
   });
 });

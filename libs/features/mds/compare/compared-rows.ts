@@ -74,7 +74,7 @@ class Side {
     const { name, nameZh, masked, foreignName, kind } = this.namesOf(key);
     const { node, edge, parent } = placeAt(this.tree, key) ?? throwMissing(key);
     const { amount } = edge;
-    const hidden = <T>(told: T): T | null => (masked ? null : told);
+    const hidden = <T>(shown: T): T | null => (masked ? null : shown);
     return {
       kind: NODE_KINDS[kind],
       masked,
@@ -154,13 +154,13 @@ function rowOf({ key, level, before, after, changes }: AlignedRow, old: Side, fr
   const right = after === undefined ? null : fresh.node(after);
   const raw = changes.map((change) => rawDifference(change, old, fresh));
   const state = !left ? 'added' : !right ? 'removed' : raw.length > 0 ? 'changed' : 'same';
-  const isTold = state !== 'same' || JSON.stringify(left) !== JSON.stringify(right);
+  const isReported = state !== 'same' || JSON.stringify(left) !== JSON.stringify(right);
   return {
     key,
     level,
     state,
     left,
-    right: isTold ? right : null,
+    right: isReported ? right : null,
     raw,
     isOtherVersion: raw.some(({ kind }) => kind === 'version'),
     appeared: 0,
@@ -191,13 +191,13 @@ export function withinLimit<Row extends Pick<RawRow, 'level' | 'raw' | 'appeared
   if (rows.length <= limit) return { rows: [...rows], isCut: false };
   const kept: Row[] = [];
   const above: Row[] = [];
-  let told = 0;
+  let reported = 0;
   for (const row of rows) {
     above.length = row.level;
-    told = Math.min(told, row.level);
+    reported = Math.min(reported, row.level);
     above.push(row);
     if (row.raw.length + row.appeared + row.gone === 0) continue;
-    for (; told < above.length; told++) if (kept.length < limit) kept.push(above[told] as Row);
+    for (; reported < above.length; reported++) if (kept.length < limit) kept.push(above[reported] as Row);
   }
   return { rows: kept, isCut: true };
 }

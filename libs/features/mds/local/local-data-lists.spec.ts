@@ -115,12 +115,12 @@ describe('own data in lists', () => {
           seeds[index]?.id,
           days,
         ]);
-      const told: [string, number, number][] = [];
+      const actual: [string, number, number][] = [];
       app.app
         .get(Events)
         .on(
           'sheets.expiring',
-          ({ createdBy, name, count, days }) => void (createdBy === author.user.id && told.push([name, count, days])),
+          ({ createdBy, name, count, days }) => void (createdBy === author.user.id && actual.push([name, count, days])),
         );
       const run = async () =>
         (await jobEnd(app.db, (await app.app.get(JobQueue).start(systemAuth(), sheetExpiryJob, {})).jobId)).state;
@@ -131,7 +131,7 @@ describe('own data in lists', () => {
       ] as const)
         await ends(index, days);
       expect([await run(), await run()]).toEqual(['done', 'done']);
-      expect(told).toEqual([
+      expect(actual).toEqual([
         ['E-2', 1, 60],
         ['E-1', 1, 180],
       ]);
@@ -142,7 +142,7 @@ describe('own data in lists', () => {
       ] as const)
         await ends(index, days);
       await run();
-      expect(told.slice(2)).toEqual([
+      expect(actual.slice(2)).toEqual([
         ['E-2', 1, 14],
         ['E-1', 2, 60],
       ]);

@@ -35,15 +35,15 @@ export class LocalDataService {
   }
   /** The flaws are given by an own parameter, or as a filter of the page query. */
   async flawedPage(auth: Auth, given: readonly SheetFlaw[], page: PageQuery): Promise<Page<FlawedSheetRow>> {
-    const { flaws: asked = [], ...others } = page.in;
-    const wrong = asked.find((flaw) => !sheetFlaw.has(flaw));
+    const { flaws: requested = [], ...others } = page.in;
+    const wrong = requested.find((flaw) => !sheetFlaw.has(flaw));
     if (wrong !== undefined)
       throw badInput({
         path: 'querys.in.flaws',
         code: 'invalid_value',
         params: { values: sheetFlaw.values.join(', ') },
       });
-    const found = await this.flawed.page(auth.scope, [...given, ...asked.filter((flaw) => sheetFlaw.has(flaw))], {
+    const found = await this.flawed.page(auth.scope, [...given, ...requested.filter((flaw) => sheetFlaw.has(flaw))], {
       ...page,
       in: others,
     });

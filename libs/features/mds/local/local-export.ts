@@ -34,7 +34,7 @@ export class LocalExport {
 
   write(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<FileAnswer> {
     const title = this.workbooks.open('localData').text(filter.imds ? 'imdsTitle' : 'title');
-    return this.exportList(auth, { title, filters: [] }, page, (asked) => this.local.page(auth, filter, asked));
+    return this.exportList(auth, { title, filters: [] }, page, (pageQuery) => this.local.page(auth, filter, pageQuery));
   }
   /** Exports any list of sheets; `filters` describes filters beyond the page query. */
   exportList(
@@ -44,13 +44,13 @@ export class LocalExport {
     read: (page: PageQuery) => Promise<Page<SheetRow>>,
   ): Promise<FileAnswer> {
     const book = this.workbooks.open('localData');
-    const told = book.filterFact(page, {
+    const filterFact = book.filterFact(page, {
       more: filters,
       search: (q) => `${book.text('search')}: ${q}`,
       field: (name) => book.fieldTitle(name),
       value: inWords((field, value) => textOf(book, field, String(value))),
     });
-    return book.list({ title, facts: [told, ...book.exportFacts(auth)], columns: columnsOf(book), page, read });
+    return book.list({ title, facts: [filterFact, ...book.exportFacts(auth)], columns: columnsOf(book), page, read });
   }
 }
 

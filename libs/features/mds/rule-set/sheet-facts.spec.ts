@@ -121,8 +121,9 @@ it('counts the undisclosed content of a referenced material as the rules do: upp
       'User',
     ),
   );
-  const told = (await call<SheetDetail>('get', `material/${using.id}`)).data.tree.children[0]?.ref?.hiddenMaxPercent;
-  expect([told, await weights(using.id)]).toEqual(['20', []]);
+  const hiddenMaxPercent = (await call<SheetDetail>('get', `material/${using.id}`)).data.tree.children[0]?.ref
+    ?.hiddenMaxPercent;
+  expect([hiddenMaxPercent, await weights(using.id)]).toEqual(['20', []]);
   const more = await created(
     material(
       [

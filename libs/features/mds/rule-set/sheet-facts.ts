@@ -23,7 +23,7 @@ const MATERIAL = 3;
 export interface CheckPurpose {
   /** True when the sheet is sent to another enterprise. */ goesOut?: boolean;
   /** True for a sheet of another enterprise: the reader cannot complete its supplier data. */ foreign?: boolean;
-  /** True when the findings alone are told, such as to a recipient: facts of older versions are used and not shown. */
+  /** True when the findings alone are reported, such as to a recipient: facts of older versions are used and not shown. */
   findingsOnly?: boolean;
 }
 
@@ -82,9 +82,9 @@ export class SheetFacts {
     sheets: readonly { tree: WorkingTree; head: SheetHead; rules: CheckRuleSet }[],
     { foreign = false }: CheckPurpose = {},
   ): Promise<Map<number, string[]>> {
-    const asked = sheets.filter(({ rules }) => getEffectiveRules(rules)['APP-2']);
+    const concerned = sheets.filter(({ rules }) => getEffectiveRules(rules)['APP-2']);
     const known = new Map<number, string[]>();
-    for (const [ownerId, of] of groupBy(asked, ({ head }) => head.ownerId)) {
+    for (const [ownerId, of] of groupBy(concerned, ({ head }) => head.ownerId)) {
       const codes = await this.codes.listDeactivated(foreign ? null : ownerId);
       known.set(ownerId, codes);
       const used = of
@@ -141,9 +141,9 @@ export class SheetFacts {
     sheets: readonly { head: SheetHead; rules: CheckRuleSet }[],
     { goesOut = false, foreign = false }: CheckPurpose = {},
   ): Promise<(SupplierFacts | undefined)[]> {
-    const asked = foreign ? [] : sheets.filter(({ rules }) => getEffectiveRules(rules)['SUP-1']);
+    const concerned = foreign ? [] : sheets.filter(({ rules }) => getEffectiveRules(rules)['SUP-1']);
     const known = new Map<number, { facts: Omit<SupplierFacts, 'sentBefore'>; sent: Map<number, SentBefore[]> }>();
-    for (const [ownerId, of] of groupBy(asked, ({ head }) => head.ownerId)) {
+    for (const [ownerId, of] of groupBy(concerned, ({ head }) => head.ownerId)) {
       const data = await this.suppliers.findSupplierData(ownerId, this.walls.current.userId);
       if (data)
         known.set(ownerId, {

@@ -64,7 +64,7 @@ export class TraceService {
         facts: [[book.text('of'), name], ...book.exportFacts(auth)],
         columns: columnsOf(book),
         page,
-        read: (asked) => this.page(auth, traced, asked),
+        read: (pageQuery) => this.page(auth, traced, pageQuery),
       },
       book.text('file'),
     );
@@ -162,15 +162,15 @@ export class TraceService {
       MAX_LISTED_SENDINGS,
     );
     return versions.map((sheet) => {
-      const told = sendings.filter(({ sheetId: sentId }) => sentId === sheet.id);
+      const sheetSendings = sendings.filter(({ sheetId: sentId }) => sentId === sheet.id);
       const { createdByName = null, releasedByName = null, cascadeId = null } = makers.get(sheet.id) ?? {};
       return {
         ...toSheetRow(auth, sheet),
         createdByName,
         releasedByName,
         cascadeId,
-        sendings: told.map(toSending),
-        sendingCount: told[0]?.count ?? 0,
+        sendings: sheetSendings.map(toSending),
+        sendingCount: sheetSendings[0]?.count ?? 0,
       };
     });
   }

@@ -11,7 +11,7 @@ import { type NamingSheet, ReplacedSubstanceStore, type UncataloguedContent } fr
 export class ReplaceSubstancesService {
   constructor(
     private readonly db: Db,
-    private readonly kept: UncataloguedSubstanceStore,
+    private readonly uncatalogued: UncataloguedSubstanceStore,
     private readonly replaced: ReplacedSubstanceStore,
     private readonly sheets: SheetStore,
     private readonly audit: AuditTrail,
@@ -19,13 +19,13 @@ export class ReplaceSubstancesService {
   ) {}
 
   listReplaceable(): Promise<Replacement[]> {
-    return this.kept.listReplaceable();
+    return this.uncatalogued.listReplaceable();
   }
   /** One substance in one transaction. */
   replace(replacement: Replacement): Promise<void> {
     return this.db.tx(async () => {
       const { id, replacedBy } = replacement;
-      await this.kept.saveReplacement(id, replacedBy);
+      await this.uncatalogued.saveReplacement(id, replacedBy);
       const naming = await this.replaced.listNamingSheets(id);
       await this.replaced.replaceEverywhere(
         id,

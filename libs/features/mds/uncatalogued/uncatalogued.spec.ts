@@ -169,14 +169,14 @@ describe('a substance that the catalogue does not have', () => {
       [release.id],
     );
     expect(packed).toEqual({ same: true });
-    const told = await app.db.rows<{ subject: string; after: { substance: string } }>(
+    const actual = await app.db.rows<{ subject: string; after: { substance: string } }>(
       `select subject, after
         from audit_trail
         where after ->> 'replacedBy' = $1 and enterprise_id = $2
         order by subject`,
       [String(real), owner.enterprise.id],
     );
-    expect(told.map(({ subject, after }) => `${subject} ${after.substance}`)).toEqual(
+    expect(actual.map(({ subject, after }) => `${subject} ${after.substance}`)).toEqual(
       expect.arrayContaining(['mds_sheet Thermoplastic wonder', 'substance Thermoplastic wonder']),
     );
 

@@ -35,7 +35,7 @@ export class UpdateService {
         facts: book.exportFacts(auth),
         columns: columnsOf(book),
         page,
-        read: (asked) => this.page(auth, asked),
+        read: (pageQuery) => this.page(auth, pageQuery),
       },
       book.text('file'),
     );

@@ -83,8 +83,8 @@ describe('references to versions that should not be used any more', () => {
       ['B'],
     );
 
-    const asked = [...drafts, released].map(({ id }) => ({ sheetId: id, fromId: old.id }));
-    const preview: ReplacedSheet[] = (await post('/mds/update/preview', { replacements: asked })).data;
+    const inputs = [...drafts, released].map(({ id }) => ({ sheetId: id, fromId: old.id }));
+    const preview: ReplacedSheet[] = (await post('/mds/update/preview', { replacements: inputs })).data;
     expect(preview.map(({ name, state, before, after }) => [name, state, before.errors, after.errors])).toEqual([
       ['A', 'ready', 0, 0],
       ['B', 'ready', 0, 0],
@@ -93,7 +93,7 @@ describe('references to versions that should not be used any more', () => {
     ]);
     expect(await usedBy(drafts[0]!.id)).toBe(old.id);
 
-    const done = await run(asked);
+    const done = await run(inputs);
     expect(done.map(({ name, state, reason }) => [name, state, reason === null])).toEqual([
       ['A', 'replaced', true],
       ['B', 'replaced', true],

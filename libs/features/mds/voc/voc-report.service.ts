@@ -10,7 +10,6 @@ import { type VocRecord, VocReportStore } from './voc-report.store';
 const SUBJECT = 'mds_voc_report';
 const PURPOSE = 'vocReport';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Limits the scope to files that the user uploaded, whatever else the user may see. */
 
 /** Emission test reports: edited by the owner of the sheet, visible to everybody who sees it. */
 @Injectable()
@@ -37,8 +36,8 @@ export class VocReportService implements OnModuleInit {
     return (await this.reports.listOfMds(auth.scope, Number(cid))).map((record) => toReport(auth, record));
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof mdsVocApi.upload>> {
-    const kept = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+    const stored = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: stored.id, filename: stored.name, url: urlOf(stored.id) };
   }
   save(auth: Auth, { id, version, sheetId, fileId, values, ...input }: VocSave): Promise<VocReport> {
     return this.db.tx(async () => {

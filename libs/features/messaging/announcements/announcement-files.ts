@@ -30,8 +30,8 @@ export class AnnouncementFiles implements OnModuleInit {
     );
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof announcementApi.upload>> {
-    const kept = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: urlOfFile(kept.id) };
+    const stored = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: stored.id, filename: stored.name, url: urlOfFile(stored.id) };
   }
   /** Allows the files that the announcement has already, and those that the user uploaded for announcements. */
   async assertAllowed(auth: Auth, fileIds: readonly number[], known: readonly number[]): Promise<void> {

@@ -75,7 +75,7 @@ export const announcementStart = dueItemsJob({
   def: announcementJob,
   schedule: { key: 'messaging.announcementStart', cron: '*/5 * * * *' },
   uses: [AnnouncementReaderStore, AnnouncementNotifier],
-  list: (readers) => readers.listToTell(),
+  list: (readers) => readers.listToNotify(),
   each: (id, _readers, notifier) => notifier.notifyScheduled(id),
-  result: (_due, told) => ({ told }),
+  result: (_due, notified) => ({ told: notified }),
 });

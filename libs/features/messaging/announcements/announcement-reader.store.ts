@@ -137,7 +137,7 @@ export class AnnouncementReaderStore {
     return rows.map(({ userId }) => userId);
   }
   /** Published ones whose time has come, of which nobody got a message yet. */
-  async listToTell(): Promise<number[]> {
+  async listToNotify(): Promise<number[]> {
     const rows = await this.platform.rows<{ id: number }>(
       `select a.id from announcement a where ${SHOWN_NOW} and a.told_at is null order by a.id`,
     );

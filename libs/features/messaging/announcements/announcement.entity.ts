@@ -43,6 +43,6 @@ export class AnnouncementEntity extends VersionedRow {
   @Column('text') publisher: string;
   @Column('int', { nullable: true }) createdBy: number | null;
   @Column('timestamptz', { nullable: true }) publishTime: Date | null;
-  /** When its readers got a message of it; null before. */
+  /** When its readers were notified; null until then. */
   @Column('timestamptz', { nullable: true }) toldAt: Date | null;
 }

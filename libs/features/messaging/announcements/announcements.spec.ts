@@ -108,16 +108,16 @@ describe('announcements', () => {
     expect((await save(centre, { startTime: at(2), endTime: at(1) })).code).toBe('badInput');
     expect(await titles(makers)).toEqual([]);
     const [readers, telling] = [app.app.get(AnnouncementReaderStore), app.app.get(AnnouncementNotifier)];
-    expect(await readers.listToTell()).toEqual([]);
+    expect(await readers.listToNotify()).toEqual([]);
     await app.db.execute(`update announcement set start_time = now() - interval '1 minute' where id = $1`, [
       later.data.id,
     ]);
-    expect(await readers.listToTell()).toEqual([later.data.id]);
-    const tell = () => {
+    expect(await readers.listToNotify()).toEqual([later.data.id]);
+    const notify = () => {
       const db = app.app.get(Db);
       return db.asPlatform(() => db.tx(() => telling.notifyScheduled(later.data.id)));
     };
-    expect([await tell(), await tell(), await titles(makers)]).toEqual([true, false, ['将来']]);
+    expect([await notify(), await notify(), await titles(makers)]).toEqual([true, false, ['将来']]);
     await post(centre, 'state', { id: later.data.id, state: 'withdrawn' });
   });
 

@@ -92,8 +92,8 @@ export class FeedbackService implements OnModuleInit {
         before: { state: before.state, answer: before.answer },
         after: { state: after.state, answer: after.answer },
       });
-      const isTold = state === feedbackState.of.answered && (isNewAnswer || before.state !== state);
-      if (isTold)
+      const isReported = state === feedbackState.of.answered && (isNewAnswer || before.state !== state);
+      if (isReported)
         await this.events.afterCommit('feedback.answered', {
           feedbackId: id,
           version: after.version,

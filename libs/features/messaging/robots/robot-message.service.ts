@@ -24,7 +24,10 @@ export class RobotMessageService {
     const found = await this.messages.page(auth.scope, page);
     return { ...found, records: found.records.map((record) => this.toRow(auth, record)) };
   }
-  /** Throws `robot.messageNotFailed`; `robot.inactive` when its robot was deleted. */
+  /**
+   * Sends failed messages again. Throws `robot.messageNotFailed` when one of them has not failed, and `robot.inactive` when
+   * its robot was deleted.
+   */
   resend(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       const robotIds = new Set<number>();

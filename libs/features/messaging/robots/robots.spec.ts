@@ -56,7 +56,7 @@ const messages = async (who = mine): Promise<RobotMessageRow[]> =>
   (await call<Page<RobotMessageRow>>('post', '/message/dingding/page', { sort: 'id' }, who)).data.records;
 const remove = ({ id }: RobotRow) => call('delete', '/message/robot/delete', { ids: [id] });
 let count = 0;
-const tell = (title: string, userIds = [li.id], type: NoteType = 'job') =>
+const notify = (title: string, userIds = [li.id], type: NoteType = 'job') =>
   test.app.get(NoteWriter).writeNote({
     type,
     key: 'jobFailed',
@@ -109,8 +109,8 @@ describe('robots', () => {
     const account = { userId: wang.id, dingtalk: '13800138000' };
     expect((await call('put', '/message/robot/accounts', account)).data).toMatchObject({ dingtalk: '13800138000' });
     const stranger = await user(test.db, await enterprise(test.db));
-    await tell('night [run]', [li.id, wang.id, stranger.id]);
-    await tell('not for groups', [li.id], 'import');
+    await notify('night [run]', [li.id, wang.id, stranger.id]);
+    await notify('not for groups', [li.id], 'import');
     const sent = await ended('night', 'sent');
     expect(sent).toMatchObject({ together: 1, status: 200, answer: '{"errcode":0,"errmsg":"ok"}', fault: null });
     expect(sent.receivers).toContain('Wang');
@@ -138,14 +138,14 @@ describe('robots', () => {
     const hers = await signIn(test, wang);
     const at = (minutes: number) => clock.minute(new Date(clock.now().getTime() + minutes * 60_000)).slice(-5);
     await call('put', '/common/notes/times', { quietFrom: at(-60), quietTo: at(60) }, hers);
-    await tell('quiet', [wang.id]);
+    await notify('quiet', [wang.id]);
     await ended('quiet', 'sent');
     expect(chat.posts[0]?.body).toMatchObject({ at: { atMobiles: [] } });
     expect(chat.posts.splice(0)[0]?.query.has('sign')).toBe(false);
     await call('put', '/common/notes/times', {}, hers);
     const preferences = [{ type: 'job', inProduct: true, mail: false, chat: false }];
     await call('put', '/common/notes/preferences', { preferences }, hers);
-    await tell('unwanted', [wang.id]);
+    await notify('unwanted', [wang.id]);
     expect((await messages()).some(({ title }) => title.includes('unwanted'))).toBe(false);
     await remove(robot);
   });
@@ -155,7 +155,7 @@ describe('robots', () => {
     const robot = await robotOf();
     sender.timeoutMs = 1_000;
     chat.plan('page', 'silent', 'hangsUp', 'busy', 'broken');
-    await tell('stubborn');
+    await notify('stubborn');
     const stubborn = await ended('stubborn', 'sent').finally(() => {
       sender.timeoutMs = 10_000;
     });
@@ -164,14 +164,14 @@ describe('robots', () => {
     expect(chat.posts.splice(0).length).toBeGreaterThanOrEqual(1);
 
     chat.plan('tooMany');
-    await tell('limited');
+    await notify('limited');
     const limited = await until(
       async () => (await messages()).find(({ title }) => title.includes('limited')),
       (message) => message?.fault !== undefined && message.fault !== null,
     );
     expect(limited).toMatchObject({ state: 'waiting', status: 429 });
     const calls = chat.calls;
-    await tell('also limited');
+    await notify('also limited');
     await send(robot.id);
     expect(chat.calls).toBe(calls); // a paused robot is not called
     const { id, version, name, kind, types, address, secret } = robot;
@@ -186,7 +186,7 @@ describe('robots', () => {
     chat.posts.splice(0);
 
     chat.plan(...Array.from({ length: 12 }, () => 'broken' as const));
-    await tell('hopeless');
+    await notify('hopeless');
     const failed = await ended('hopeless', 'failed');
     expect(failed).toMatchObject({ attempts: 9, fault: 'The request was refused (status 502)', can: { resend: true } });
     chat.plan();
@@ -243,9 +243,9 @@ describe('robots', () => {
     ]);
 
     chat.plan('security', 'security');
-    await tell('refused');
+    await notify('refused');
     await ended('refused', 'failed');
-    await tell('refused too');
+    await notify('refused too');
     await ended('refused too', 'failed');
     const told = await until(
       async () => (await fetchNotes(theirs, 'en')).filter(({ title }) => title.includes('did not reach')),
@@ -262,7 +262,7 @@ describe('robots', () => {
   it('merge what is more than twenty posts a minute', async () => {
     const robot = await robotOf();
     await test.db.execute('update robot set post_times = array_fill(now(), array[20]) where id = $1', [robot.id]);
-    for (const title of ['merged 1', 'merged 2', 'merged 3']) await tell(title);
+    for (const title of ['merged 1', 'merged 2', 'merged 3']) await notify(title);
     await send(robot.id);
     expect(await stateOf('merged 3')).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(chat.posts).toEqual([]);
@@ -289,11 +289,11 @@ describe('robots', () => {
           values ($1, 'failed', '{"code":"work.tooLong","params":{"seconds":300},"issues":[]}', now())`,
         [name],
       );
-    const [told] = await until(
+    const [actual] = await until(
       () => messages(theirs),
       (found) => found[0]?.state === 'sent',
     );
-    expect(told).toMatchObject({ title: 'Scheduled task failed: Clear away old messages', type: 'job' });
+    expect(actual).toMatchObject({ title: 'Scheduled task failed: Clear away old messages', type: 'job' });
     expect(await messages(theirs)).toHaveLength(1);
     expect(chat.posts.splice(0)).toHaveLength(1);
   });
@@ -303,7 +303,7 @@ describe('mails', () => {
   it('of a day come together; what was read meanwhile and account security do not wait', async () => {
     const preferences = [{ type: 'job', inProduct: true, mail: true, digest: true, chat: false }];
     await call('put', '/common/notes/preferences', { preferences });
-    for (const title of ['first', 'second', 'read before']) await tell(title);
+    for (const title of ['first', 'second', 'read before']) await notify(title);
     await test.db.execute(
       `update note_reader r set read_at = now() from note n where n.id = r.note_id and n.title_zh like 'read before%'`,
     );
@@ -313,7 +313,7 @@ describe('mails', () => {
       .get(NoteWriter)
       .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: 'held:1', link: null, userIds: [li.id] });
     await until(mails, (found) => found.length === 1);
-    await tell('withdrawn meanwhile');
+    await notify('withdrawn meanwhile');
     await test.app.get(NoteWriteStore).withdraw(`robots:${count}`);
     await test.db.execute(`update held_mail set due_time = now() - interval '1 hour'`);
     // Its own job was lost: the one that looks for what is overdue sends it.

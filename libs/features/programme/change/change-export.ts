@@ -27,7 +27,7 @@ export class ChangeExport {
       facts: [filters, ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.changes.page(auth, asked),
+      read: (pageQuery) => this.changes.page(auth, pageQuery),
     });
   }
 }

@@ -13,8 +13,8 @@ export class ChangeController {
   @Handle(componentChangeApi.page) page(auth: Auth, page: PageQuery) {
     return this.changes.page(auth, page);
   }
-  @Handle(componentChangeApi.com) com(auth: Auth, asked: In<typeof componentChangeApi.com>) {
-    return this.changes.listParts(auth, asked);
+  @Handle(componentChangeApi.com) com(auth: Auth, request: In<typeof componentChangeApi.com>) {
+    return this.changes.listParts(auth, request);
   }
   @Handle(componentChangeApi.saveOrUpdate) save(auth: Auth, input: ComponentChangeSave) {
     return this.changes.save(auth, input);

@@ -6,14 +6,14 @@ import { FillInService } from './fill-in.service';
 @Controller()
 export class FillInController {
   constructor(private readonly fillIns: FillInService) {}
-  @Handle(modeFillInfoApi.page) page(auth: Auth, asked: In<typeof modeFillInfoApi.page>) {
-    return this.fillIns.page(auth, asked);
+  @Handle(modeFillInfoApi.page) page(auth: Auth, request: In<typeof modeFillInfoApi.page>) {
+    return this.fillIns.page(auth, request);
   }
   @Handle(modeFillInfoApi.delete) delete(auth: Auth, { ids }: In<typeof modeFillInfoApi.delete>) {
     return this.fillIns.delete(auth, ids);
   }
-  @Handle(modeFillInfoApi.copyModeFillInfo) copy(auth: Auth, asked: In<typeof modeFillInfoApi.copyModeFillInfo>) {
-    return this.fillIns.copy(auth, asked);
+  @Handle(modeFillInfoApi.copyModeFillInfo) copy(auth: Auth, request: In<typeof modeFillInfoApi.copyModeFillInfo>) {
+    return this.fillIns.copy(auth, request);
   }
   @Handle(modeFillInfoApi.getModeDataByMoId) getModelData(
     auth: Auth,

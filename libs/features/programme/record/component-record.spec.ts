@@ -33,7 +33,7 @@ const parts = (more: object = {}) =>
   });
 /** The effect when every run is done. */
 async function effectsOf(id: number): Promise<ChangeEffect[]> {
-  for (let asked = 0; asked < 6; asked += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     const { data } = await call('effect', id);
     if (!data.some(({ running }: ChangeEffect) => running)) return data;
     const jobs = await app.db.rows<{ id: number }>(`select id from job where state in ('waiting', 'running')`);

@@ -28,7 +28,7 @@ export class RecordExport {
       facts: [filters, ...book.exportFacts(auth)],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.records.page(auth, asked),
+      read: (pageQuery) => this.records.page(auth, pageQuery),
     });
   }
 }

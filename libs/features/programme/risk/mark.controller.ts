@@ -31,13 +31,13 @@ export class MarkController {
   ) {
     return this.marks.saveBatch(auth, input);
   }
-  @Handle(highRiskMarkApi.pageNew) page(auth: Auth, asked: In<typeof highRiskMarkApi.pageNew>) {
-    return this.marks.page(auth, asked);
+  @Handle(highRiskMarkApi.pageNew) page(auth: Auth, request: In<typeof highRiskMarkApi.pageNew>) {
+    return this.marks.page(auth, request);
   }
-  @Handle(highRiskMarkApi.preview) preview(auth: Auth, asked: In<typeof highRiskMarkApi.preview>) {
-    return this.marks.preview(auth, asked);
+  @Handle(highRiskMarkApi.preview) preview(auth: Auth, request: In<typeof highRiskMarkApi.preview>) {
+    return this.marks.preview(auth, request);
   }
-  @Handle(highRiskMarkApi.askSuppliers) askSuppliers(auth: Auth, asked: In<typeof highRiskMarkApi.askSuppliers>) {
-    return this.marks.askSuppliers(auth, asked);
+  @Handle(highRiskMarkApi.askSuppliers) askSuppliers(auth: Auth, request: In<typeof highRiskMarkApi.askSuppliers>) {
+    return this.marks.askSuppliers(auth, request);
   }
 }

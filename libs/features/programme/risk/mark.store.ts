@@ -107,12 +107,12 @@ export class MarkStore {
   listPartsOf(scope: Scope, modelId: number, positionIds: readonly number[]): Promise<PartRecord[]> {
     const params = new Params();
     const model = params.add(modelId);
-    const asked = params.add([...positionIds]);
+    const idsParam = params.add([...positionIds]);
     return this.derived.rows<PartRecord>(
       `${PARTS}
         where p.model_id = ${model} and ${visibleSql(scope, params)}
           and ${PART_KEY} in (select bom_part_key(o.number_key, o.name) from bom_position o
-            where o.model_id = ${model} and o.id = any(${asked}::int[]))
+            where o.model_id = ${model} and o.id = any(${idsParam}::int[]))
         group by 1`,
       params.values,
     );

@@ -4,7 +4,7 @@ import { RequestService } from '@matlas/features/exchange';
 import { AppError, type Auth, clock, Db, Translator } from '@matlas/server-kit';
 import { MarkStore, type PartRecord } from './mark.store';
 
-export interface AskedParts {
+export interface PartRequestOutcome {
   batch: string;
   requested: number;
   left: { name: string; number: string | null; code: string; message: string }[];
@@ -30,10 +30,10 @@ export class PartRequestService {
     { id, projectName }: { id: number; projectName: string },
     positionIds: readonly number[],
     deadline: string,
-  ): Promise<AskedParts> {
+  ): Promise<PartRequestOutcome> {
     const batch = `${projectName.slice(0, MAX_BATCH - DAY_LENGTH)} ${clock.today()}`;
     const terms = { projectName: projectName.slice(0, MAX_NAME), batch, deadline };
-    const left: AskedParts['left'] = [];
+    const left: PartRequestOutcome['left'] = [];
     let requested = 0;
     for (const part of await this.marks.listPartsOf(auth.scope, id, positionIds))
       try {

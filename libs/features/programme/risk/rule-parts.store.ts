@@ -62,7 +62,7 @@ export class RulePartsStore {
       params.values,
     );
   }
-  /** The nodes that the sheet of a position contains; confidential ones are told by their class like others. */
+  /** The nodes that the sheet of a position contains; confidential ones are reported by their class like others. */
   private async conditionSql(auth: Auth, { reason, value }: PositionRule, params: Params): Promise<string | undefined> {
     if (reason === 'number') return `p.number ilike ${params.add(numberPatternToLike(value))}`;
     if (reason === 'rejects') return `${REJECTED} >= ${params.add(Number(value))}`;

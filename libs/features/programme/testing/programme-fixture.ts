@@ -39,8 +39,8 @@ export function setUpProgramme(): void {
   afterAll(() => test.close());
 }
 export const ask = async (method: 'get' | 'post' | 'delete', path: string, body: object, who = maker) => {
-  const asked = test.http[method](`/api${path}`).set(who).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body;
+  const httpCall = test.http[method](`/api${path}`).set(who).set('Accept-Language', 'en');
+  return (await (method === 'get' ? httpCall.query(body) : httpCall.send(body))).body;
 };
 export const get = (path: string, query: object = {}, who = maker) => ask('get', path, query, who);
 export const post = (path: string, body: object, who = maker) => ask('post', path, body, who);

@@ -20,13 +20,13 @@ export class ChosenParts {
     private readonly workbooks: Workbooks,
   ) {}
 
-  async exportWorkbook(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
-    const { projectName, internalNumber } = await this.models.getModel(auth, asked.modId);
+  async exportWorkbook(auth: Auth, input: ExportInput): Promise<FileAnswer> {
+    const { projectName, internalNumber } = await this.models.getModel(auth, input.modId);
     const book = this.workbooks.open(RRR_BOOK);
-    const rows = asked.positionIds.length > 0 ? await this.loadChosenRows(auth, asked) : this.listRows(auth, asked);
+    const rows = input.positionIds.length > 0 ? await this.loadChosenRows(auth, input) : this.listRows(auth, input);
     const { sheet } = book.headed(book.text('title.parts', { name: projectName }), [
       [book.text('fact.vehicle'), `${projectName} (${internalNumber})`],
-      [book.text('fact.filter'), filterText(book, asked)],
+      [book.text('fact.filter'), filterText(book, input)],
       ...book.exportFacts(auth),
     ]);
     return book.file(book.text('file.parts', { name: projectName }), [sheet('parts', columnsOf(book), rows)]);

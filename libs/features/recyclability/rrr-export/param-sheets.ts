@@ -9,8 +9,8 @@ const FUEL_PERCENT = '90';
 
 // Sheets with the parameters of a result: rules, technologies and settings.
 
-export function settingSheet(told: SheetContent, result: RrrResult): AnySheet {
-  const { book, sheet } = told;
+export function settingSheet(content: SheetContent, result: RrrResult): AnySheet {
+  const { book, sheet } = content;
   const column = book.column<Line>();
   return sheet(
     'parameters',
@@ -20,7 +20,7 @@ export function settingSheet(told: SheetContent, result: RrrResult): AnySheet {
       ),
       column('value', 32, ([, value]) => value, KILOGRAMS),
     ],
-    settingLines(told, result),
+    settingLines(content, result),
   );
 }
 function settingLines(

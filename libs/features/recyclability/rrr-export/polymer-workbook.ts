@@ -16,13 +16,13 @@ export class PolymerWorkbook {
     private readonly workbooks: Workbooks,
   ) {}
 
-  async exportWorkbook(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
-    const { projectName, internalNumber } = await this.models.getModel(auth, asked.modId);
-    const rows = await this.polymers.listAll(auth, asked);
+  async exportWorkbook(auth: Auth, input: ExportInput): Promise<FileAnswer> {
+    const { projectName, internalNumber } = await this.models.getModel(auth, input.modId);
+    const rows = await this.polymers.listAll(auth, input);
     const book = this.workbooks.open(RRR_BOOK);
     const filters = [
-      ...asked.states.map((state) => book.text(`polymerState.${state}`)),
-      ...asked.groups.map((group) => book.text(`polymerGroup.${group}`)),
+      ...input.states.map((state) => book.text(`polymerState.${state}`)),
+      ...input.groups.map((group) => book.text(`polymerGroup.${group}`)),
     ];
     const { sheet } = book.headed(book.text('title.polymers', { name: projectName }), [
       [book.text('fact.vehicle'), `${projectName} (${internalNumber})`],

@@ -42,7 +42,7 @@ import { allTechnologiesSheet, settingSheet } from './param-sheets';
 type ExportInput = In<(typeof analysisRrrExportApi)['vehicle']>;
 export type RrrWorkbook = 'vehicle' | 'made' | 'param' | 'eu';
 interface Opened {
-  told: SheetContent;
+  content: SheetContent;
   result: RrrResult;
   vehicle: ExportedVehicle;
 }
@@ -53,49 +53,49 @@ const JSON_TYPE = 'application/json';
 export class RrrExportService {
   constructor(
     private readonly results: RrrResultService,
-    private readonly kept: RrrResultStore,
+    private readonly storedResults: RrrResultStore,
     private readonly models: VehicleModelService,
     private readonly technologies: TechnologyStore,
     private readonly workbooks: Workbooks,
     private readonly charts: Charts,
   ) {}
 
-  async exportWorkbook(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<FileAnswer> {
-    const { told, result, vehicle } = await this.openExport(auth, kind, asked);
-    return told.book.file(nameOf(told.book, kind, vehicle, result), this.buildSheets(kind, told, result));
+  async exportWorkbook(auth: Auth, kind: RrrWorkbook, input: ExportInput): Promise<FileAnswer> {
+    const { content, result, vehicle } = await this.openExport(auth, kind, input);
+    return content.book.file(nameOf(content.book, kind, vehicle, result), this.buildSheets(kind, content, result));
   }
-  private buildSheets(kind: RrrWorkbook, told: SheetContent, result: RrrResult): AnySheet[] {
-    if (kind === 'param') return [settingSheet(told, result), allTechnologiesSheet(told), flowSheet(told)];
+  private buildSheets(kind: RrrWorkbook, content: SheetContent, result: RrrResult): AnySheet[] {
+    if (kind === 'param') return [settingSheet(content, result), allTechnologiesSheet(content), flowSheet(content)];
     if (kind === 'vehicle')
       return [
-        summarySheet(told),
-        ratesSheet(told),
-        breakdownSheet(told),
-        preTreatmentSheet(told),
-        dismantledSheet(told),
-        technologiesSheet(null, told),
-        branchesSheet(told),
-        flowSheet(told),
-        sensitivitySheet(told),
+        summarySheet(content),
+        ratesSheet(content),
+        breakdownSheet(content),
+        preTreatmentSheet(content),
+        dismantledSheet(content),
+        technologiesSheet(null, content),
+        branchesSheet(content),
+        flowSheet(content),
+        sensitivitySheet(content),
       ];
     const form = [
-      formSheet(kind, told),
-      breakdownSheet(told),
-      preTreatmentSheet(told),
-      dismantledSheet(told),
-      technologiesSheet('mTr', told),
-      technologiesSheet('mTe', told),
-      documentsSheet(told),
+      formSheet(kind, content),
+      breakdownSheet(content),
+      preTreatmentSheet(content),
+      dismantledSheet(content),
+      technologiesSheet('mTr', content),
+      technologiesSheet('mTe', content),
+      documentsSheet(content),
     ];
-    return kind === 'made' ? [...form, branchesSheet(told)] : form;
+    return kind === 'made' ? [...form, branchesSheet(content)] : form;
   }
 
-  async catenaX(auth: Auth, asked: ExportInput): Promise<FileAnswer> {
+  async catenaX(auth: Auth, input: ExportInput): Promise<FileAnswer> {
     const {
-      told: { book, figures },
+      content: { book, figures },
       result,
       vehicle,
-    } = await this.openExport(auth, 'eu', asked);
+    } = await this.openExport(auth, 'eu', input);
     const aspect = endOfLifeAspect(vehicle, figures, fileName(`${nameOf(book, 'eu', vehicle, result)}.xlsx`));
     const bytes = Buffer.from(`${JSON.stringify(aspect, null, 2)}\n`);
     return new FileAnswer(
@@ -115,7 +115,7 @@ export class RrrExportService {
     { modId, resultId }: ExportInput,
   ): Promise<{ vehicle: ExportedVehicle & { enterpriseId: number }; result: RrrResult }> {
     const vehicle = await this.models.getModel(auth, modId);
-    if (resultId !== undefined && (await this.kept.getResult(auth.scope, resultId)).modelId !== modId)
+    if (resultId !== undefined && (await this.storedResults.getResult(auth.scope, resultId)).modelId !== modId)
       throw notFound('rrrResult', resultId);
     const result =
       resultId === undefined ? await this.results.findLast(auth, modId) : await this.results.getResult(auth, resultId);
@@ -124,14 +124,14 @@ export class RrrExportService {
   }
   /** Fingerprints of the inputs of the result. */
   async readInputs(auth: Auth, resultId: number): Promise<{ key: 'bom' | 'rules'; value: string }[]> {
-    const { inputs } = await this.kept.getResult(auth.scope, resultId);
+    const { inputs } = await this.storedResults.getResult(auth.scope, resultId);
     return [
       { key: 'bom', value: inputs.bom.slice(0, SHORT) },
       { key: 'rules', value: inputs.rules.slice(0, SHORT) },
     ];
   }
-  private async openExport(auth: Auth, kind: RrrWorkbook, asked: ExportInput): Promise<Opened> {
-    const { vehicle, result } = await this.loadResult(auth, asked);
+  private async openExport(auth: Auth, kind: RrrWorkbook, input: ExportInput): Promise<Opened> {
+    const { vehicle, result } = await this.loadResult(auth, input);
     const day = clock.day(result.at);
     const technologies = new Map<number, TechnologyRecord>();
     for await (const row of allRows((page) => this.technologies.page(vehicle.enterpriseId, day, page)))
@@ -142,7 +142,7 @@ export class RrrExportService {
     return {
       vehicle,
       result,
-      told: {
+      content: {
         book,
         sheet,
         vehicle,

@@ -16,8 +16,8 @@ abstract class RrrReportMaker extends ReportMaker {
     if (modId === undefined) throw badInput({ path: 'modId', code: 'required' });
     return { modId, ...(resultId === undefined ? {} : { resultId: Number(resultId) }) };
   }
-  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const { vehicle, result } = await this.exports.loadResult(auth, this.parseInput(asked));
+  async readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    const { vehicle, result } = await this.exports.loadResult(auth, this.parseInput(request));
     const day = clock.day(result.at);
     return {
       modelId: vehicle.id,
@@ -35,15 +35,15 @@ abstract class RrrReportMaker extends ReportMaker {
   }
   override latestRequest(
     _auth: Auth,
-    { options: { resultId: _, ...options }, ...asked }: ReportRequest,
+    { options: { resultId: _, ...options }, ...request }: ReportRequest,
   ): Promise<ReportRequest> {
-    return Promise.resolve({ ...asked, options });
+    return Promise.resolve({ ...request, options });
   }
-  override async isOutdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
-    return (await this.exports.loadResult(auth, this.parseInput(asked))).result.stale;
+  override async isOutdated(auth: Auth, request: ReportRequest): Promise<boolean> {
+    return (await this.exports.loadResult(auth, this.parseInput(request))).result.stale;
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exports.exportWorkbook(auth, this.workbook, this.parseInput(asked));
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    return this.exports.exportWorkbook(auth, this.workbook, this.parseInput(request));
   }
 }
 @Injectable()

@@ -41,8 +41,8 @@ export class RrrScreeningReport extends WorkbookMaker<typeof INPUT> {
     return parsed.data;
   }
 
-  async readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    const vehicles = await this.screening.loadVehicles(auth, this.parseInput(asked).modIds);
+  async readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    const vehicles = await this.screening.loadVehicles(auth, this.parseInput(request).modIds);
     const [first] = vehicles;
     const names = vehicles.map(({ model }) => model.projectName).join(', ');
     return {
@@ -60,17 +60,17 @@ export class RrrScreeningReport extends WorkbookMaker<typeof INPUT> {
       ],
     };
   }
-  protected async buildSheets(book: Workbook, auth: Auth, asked: ScreeningFilter) {
+  protected async buildSheets(book: Workbook, auth: Auth, filter: ScreeningFilter) {
     const [rows, summary, vehicles] = [
-      await this.screening.listAll(auth, asked),
-      await this.screening.getSummary(auth, asked),
-      await this.screening.loadVehicles(auth, asked.modIds),
+      await this.screening.listAll(auth, filter),
+      await this.screening.getSummary(auth, filter),
+      await this.screening.loadVehicles(auth, filter.modIds),
     ];
     const names = vehicles.map(({ model }) => `${model.projectName} ${model.internalNumber}`).join(', ');
     const name = book.text('title', { model: vehicles.map(({ model }) => model.projectName).join(', ') });
     const { title, sheet } = book.headed(name, [
       [book.text('vehicle'), names],
-      [book.text('filters'), await this.filters(auth, book, asked)],
+      [book.text('filters'), await this.filters(auth, book, filter)],
       [book.text('mass'), `${summary.massGrams} g`],
       ...book.exportFacts(auth),
     ]);

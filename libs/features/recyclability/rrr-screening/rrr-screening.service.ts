@@ -52,17 +52,17 @@ export class RrrScreeningService {
     private readonly choices: ScreeningChoices,
   ) {}
 
-  async page(auth: Auth, asked: ScreeningFilter): Promise<Page<ScreeningRow>> {
-    const found = sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page);
-    const from = (asked.page.pageNo - 1) * asked.page.pageSize;
-    return { records: await this.toRows(auth, found.slice(from, from + asked.page.pageSize)), total: found.length };
+  async page(auth: Auth, filter: ScreeningFilter): Promise<Page<ScreeningRow>> {
+    const found = sorted(filterByFlags(await this.findMaterials(auth, filter), filter.flags), filter.page);
+    const from = (filter.page.pageNo - 1) * filter.page.pageSize;
+    return { records: await this.toRows(auth, found.slice(from, from + filter.page.pageSize)), total: found.length };
   }
   /** All rows, heaviest first. */
-  async listAll(auth: Auth, asked: ScreeningFilter): Promise<ScreeningRow[]> {
-    return this.toRows(auth, sorted(filterByFlags(await this.findMaterials(auth, asked), asked.flags), asked.page));
+  async listAll(auth: Auth, filter: ScreeningFilter): Promise<ScreeningRow[]> {
+    return this.toRows(auth, sorted(filterByFlags(await this.findMaterials(auth, filter), filter.flags), filter.page));
   }
-  async getSummary(auth: Auth, asked: ScreeningFilter): Promise<ScreeningSummary> {
-    const found = await this.findMaterials(auth, asked);
+  async getSummary(auth: Auth, filter: ScreeningFilter): Promise<ScreeningSummary> {
+    const found = await this.findMaterials(auth, filter);
     const of = (flag: (typeof RRR_FLAGS)[number]): bigint =>
       found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);
     const masses = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, of(flag)])) as Record<

@@ -52,8 +52,8 @@ export function compareResults(left: Side, right: Side): Pick<RrrComparison, 'st
   const changes = changesOf(left.parts, right.parts).sort((one, other) =>
     getChangeWeight(other).comparedTo(getChangeWeight(one)),
   );
-  const told = changes.slice(0, MAX_STEPS).map((change) => partStep(change, points));
-  const before = [...(left.rates.vehicleGrams === right.rates.vehicleGrams ? [] : [massStep]), ...told];
+  const steps = changes.slice(0, MAX_STEPS).map((change) => partStep(change, points));
+  const before = [...(left.rates.vehicleGrams === right.rates.vehicleGrams ? [] : [massStep]), ...steps];
   const restOf = (name: 'rcyc' | 'rcov'): Decimal =>
     before.reduce((left_, one) => left_.minus(one[`${name}Points`]), whole(name));
   const rest = step({

@@ -44,8 +44,8 @@ export function onlyChanges(plan: MarkPlan, marks: Marks): MarkPlan {
 export const asChanges = (plan: MarkPlan): RrrMarkChange[] =>
   [...plan.values()].map(({ slot: { positionId, nodeId, source }, mark }) => {
     if (!mark) return { positionId, nodeId, source, flag: null };
-    const { preTreatment, ...told } = mark;
-    return { ...told, treatment: preTreatment };
+    const { preTreatment, ...fields } = mark;
+    return { ...fields, treatment: preTreatment };
   });
 
 /** Replaces the marks set by rules. Manual marks stay, unless `replaceHand` is set. */

@@ -30,7 +30,7 @@ function byClass(rows: Iterable<readonly [string | null, bigint]>): ByClass {
   for (const [classCode, mass] of rows) sums.set(classCode ?? '', (sums.get(classCode ?? '') ?? 0n) + mass);
   return new Map([...sums].filter(([, mass]) => mass !== 0n).sort());
 }
-const told = (sums: ByClass): string[] =>
+const summaryOf = (sums: ByClass): string[] =>
   [...sums].map(([classCode, mass]) => `${classCode} ${gramsOfPicograms(mass).toFixed()}`);
 
 /** Computes the same vehicle by recyclability, by material classes and by the material detail. */
@@ -112,13 +112,15 @@ it('recyclability, material classes and material detail give equal masses in 200
     const { ways, detail } = threeWays(seed);
     for (const scaled of [true, false]) {
       const { materials, groups, rrr } = ways(scaled, null);
-      const flow = told(byClass(rrr.flow.map(({ classCode, mass }) => [classCode, mass])));
-      expect([seed, scaled, told(byClass(groups.map(({ code, massGrams }) => [code, exact(massGrams)])))]).toEqual([
+      const flow = summaryOf(byClass(rrr.flow.map(({ classCode, mass }) => [classCode, mass])));
+      expect([seed, scaled, summaryOf(byClass(groups.map(({ code, massGrams }) => [code, exact(massGrams)])))]).toEqual(
+        [seed, scaled, flow],
+      );
+      expect([seed, scaled, summaryOf(linesOf(detail, scaled ? 'mass_g' : 'plain_mass_g'))]).toEqual([
         seed,
         scaled,
         flow,
       ]);
-      expect([seed, scaled, told(linesOf(detail, scaled ? 'mass_g' : 'plain_mass_g'))]).toEqual([seed, scaled, flow]);
       const masses = [
         rrr.rates.vehicle,
         materials.totalPicograms,

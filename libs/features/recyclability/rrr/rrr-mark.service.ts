@@ -92,14 +92,14 @@ export class RrrMarkService {
   private applyPlan(
     auth: Auth,
     modId: number,
-    told: ChangeInfo,
+    info: ChangeInfo,
     planned: (loaded: LoadedRrr) => MarkPlan | Promise<MarkPlan>,
   ): Promise<RrrChanged> {
     return this.db.tx(async () => {
       const loaded = await this.lockUnlocked(auth, modId);
       const plan = onlyChanges(await planned(loaded), loaded.marks);
       const effect = await this.effects.computeEffect(loaded, plan);
-      return { ...effect, changeId: plan.size === 0 ? null : await this.writeChange(auth, loaded, plan, told) };
+      return { ...effect, changeId: plan.size === 0 ? null : await this.writeChange(auth, loaded, plan, info) };
     });
   }
   /** Loads the vehicle for a change of its marks, with a lock until commit. Refuses when the marks are locked. */

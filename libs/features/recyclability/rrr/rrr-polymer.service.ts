@@ -45,8 +45,8 @@ export class RrrPolymerService {
     const answers = await this.reads.markingAnswers(places.nodes((kind) => kind === COMPONENT));
     return calculation.findPolymerMarking((nodeId) => answers.get(nodeId) ?? 'open');
   }
-  async page(auth: Auth, { page, ...asked }: In<Routes['polymerMarking']>): Promise<Page<PolymerMarkingRow>> {
-    const found = await this.findMarkings(auth, { ...asked, q: page.q });
+  async page(auth: Auth, { page, ...query }: In<Routes['polymerMarking']>): Promise<Page<PolymerMarkingRow>> {
+    const found = await this.findMarkings(auth, { ...query, q: page.q });
     return {
       total: found.markings.length,
       records: await this.toRows(
@@ -56,8 +56,8 @@ export class RrrPolymerService {
     };
   }
   /** All rows that match the filters, for a workbook. */
-  async listAll(auth: Auth, asked: PolymerFilter): Promise<PolymerMarkingRow[]> {
-    const found = await this.findMarkings(auth, asked);
+  async listAll(auth: Auth, filter: PolymerFilter): Promise<PolymerMarkingRow[]> {
+    const found = await this.findMarkings(auth, filter);
     return this.toRows(found, found.markings);
   }
   async getTotals(auth: Auth, { modId, groups }: In<Routes['polymerTotals']>): Promise<Out<Routes['polymerTotals']>> {

@@ -36,8 +36,11 @@ export class RrrRows {
    * `marks` of the loaded vehicle stays as it is.
    */
   async toRows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
-    const told = places.map((place) => ({ place, figures: loaded.calculation.figuresAt(place.position, place.path) }));
-    const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
+    const figuresByPlace = places.map((place) => ({
+      place,
+      figures: loaded.calculation.figuresAt(place.position, place.path),
+    }));
+    const counting = figuresByPlace.map(({ place, figures }) => countingMark(loaded, place, figures));
     const { vehicle } = loaded.calculation.rates;
     const [names, words] = await Promise.all([
       this.namesOf(places.map(getLastNode)),
@@ -46,9 +49,9 @@ export class RrrRows {
     const records = await this.records(loaded, counting);
     const rules = await words.rules([
       ...counting.map((mark) => mark?.ruleId ?? null),
-      ...told.map(({ figures }) => figures.outcome?.ruleId ?? null),
+      ...figuresByPlace.map(({ figures }) => figures.outcome?.ruleId ?? null),
     ]);
-    return told.map(({ place, figures }, at) => {
+    return figuresByPlace.map(({ place, figures }, at) => {
       const mark = counting[at] ?? null;
       const record = mark && records.get(getSlotKey(mark));
       const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;

@@ -36,8 +36,8 @@ export class RrrSettingStore {
       where s.model_id = $1`,
       [modelId],
     );
-    const { lockedById = null, lockedBy = null, lockedAt = null, fillers = null, ...told } = row ?? {};
-    const settings = { ...DEFAULT_SETTINGS, ...told };
+    const { lockedById = null, lockedBy = null, lockedAt = null, fillers = null, ...values } = row ?? {};
+    const settings = { ...DEFAULT_SETTINGS, ...values };
     return { settings, lockedById, lockedBy, lockedAt, version: JSON.stringify(settings) + (fillers ?? '') };
   }
   async save(

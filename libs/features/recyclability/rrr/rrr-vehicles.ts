@@ -92,17 +92,17 @@ export class RrrVehicles {
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
     const model = await this.models.getModel(auth, modId);
     const { setting, rules, inputs, base } = await this.readInputs(model);
-    const kept = await this.cache.forceFetch(`${modId}/${base}`, {
+    const cached = await this.cache.forceFetch(`${modId}/${base}`, {
       context: () => this.computeVehicle(model, rules, setting),
     });
     const changeId = await this.marks.lastChangeId(modId);
-    if (changeId > kept.changeId) await this.applyNewMarks(kept, modId, changeId);
+    if (changeId > cached.changeId) await this.applyNewMarks(cached, modId, changeId);
     return {
-      ...kept,
+      ...cached,
       model,
       setting,
-      inputs: { ...inputs, marks: String(kept.changeId) },
-      version: `${base}/${kept.changeId}`,
+      inputs: { ...inputs, marks: String(cached.changeId) },
+      version: `${base}/${cached.changeId}`,
     };
   }
   /**
@@ -230,19 +230,19 @@ export class RrrVehicles {
    * Applies the differences between stored and loaded marks. There is no await between comparison and change, so
    * they are atomic.
    */
-  private async applyNewMarks(kept: CachedVehicle, modId: number, changeId: number): Promise<void> {
+  private async applyNewMarks(cached: CachedVehicle, modId: number, changeId: number): Promise<void> {
     const stored = new Map((await this.marks.listMarks(modId)).map((mark) => [getSlotKey(mark), mark]));
-    if (changeId <= kept.changeId) return; // somebody was faster
-    const gone = [...kept.marks]
+    if (changeId <= cached.changeId) return; // somebody was faster
+    const gone = [...cached.marks]
       .filter(([slot]) => !stored.has(slot))
       .map(([, { positionId, nodeId, source }]): RrrMarkChange => ({ positionId, nodeId, source, flag: null }));
     const set = [...stored]
-      .filter(([slot, mark]) => JSON.stringify(mark) !== JSON.stringify(kept.marks.get(slot)))
+      .filter(([slot, mark]) => JSON.stringify(mark) !== JSON.stringify(cached.marks.get(slot)))
       .map(([, mark]) => toMark(mark));
     const started = performance.now();
-    kept.calculation.change([...gone, ...set]);
-    Object.assign(kept, { marks: stored, changeId, milliseconds: performance.now() - started });
-    kept.input.marks = [...stored.values()].map(toMark);
+    cached.calculation.change([...gone, ...set]);
+    Object.assign(cached, { marks: stored, changeId, milliseconds: performance.now() - started });
+    cached.input.marks = [...stored.values()].map(toMark);
   }
 }
 

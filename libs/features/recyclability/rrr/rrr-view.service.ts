@@ -60,16 +60,16 @@ export class RrrViewService {
   }
   async listChildren(auth: Auth, { modId, parents }: In<Routes['listChildren']>): Promise<Out<Routes['listChildren']>> {
     const loaded = await this.vehicles.load(auth, modId);
-    const asked =
+    const rowsToShow =
       parents.length === 0
         ? [{ parentKey: null, places: loaded.places.roots() }]
         : parents.map((key) => ({ parentKey: key, places: loaded.places.childrenOf(placeAt(loaded, key)) }));
     const rows = await this.rows.toRows(
       loaded,
-      asked.flatMap(({ places }) => places),
+      rowsToShow.flatMap(({ places }) => places),
     );
     let at = 0;
-    return asked.flatMap(({ parentKey, places }) => places.map(() => ({ ...(rows[at++] as RrrRow), parentKey })));
+    return rowsToShow.flatMap(({ parentKey, places }) => places.map(() => ({ ...(rows[at++] as RrrRow), parentKey })));
   }
   async markInfo(auth: Auth, { modId, key }: In<Routes['markInfo']>): Promise<Out<Routes['markInfo']>> {
     const loaded = await this.vehicles.load(auth, modId);

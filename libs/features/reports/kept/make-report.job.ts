@@ -16,12 +16,12 @@ export class MakeReportJob extends JobHandler<typeof analysisReportJobs.make> {
   }
 
   /** Records the error code at the schedule when a scheduled report fails. */
-  async run(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
+  async run(input: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     try {
-      return await this.repository.makeReport(asked, context);
+      return await this.repository.makeReport(input, context);
     } catch (error) {
-      if (asked.scheduleId !== undefined && !(error instanceof JobInterrupted))
-        await this.schedules.recordProblem(asked.scheduleId, error instanceof AppError ? error.code : 'internal');
+      if (input.scheduleId !== undefined && !(error instanceof JobInterrupted))
+        await this.schedules.recordProblem(input.scheduleId, error instanceof AppError ? error.code : 'internal');
       throw error;
     }
   }

@@ -26,24 +26,24 @@ export class ReportRepository {
   ) {}
 
   /** The fingerprints are read first, so that a change during the work makes the report outdated. */
-  async makeReport(asked: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
+  async makeReport(request: MakeInput, context: JobContext): Promise<{ reportId: number | null }> {
     const { auth } = context;
-    const maker = this.makers.getMaker(auth, asked.kind);
+    const maker = this.makers.getMaker(auth, request.kind);
     await context.reportProgress(0, STEPS, { key: 'makeReport.reading' });
-    const about = await maker.readBasis(auth, asked);
+    const about = await maker.readBasis(auth, request);
     await context.reportProgress(1, STEPS, { key: 'makeReport.writing' });
-    const { name, content } = await maker.makeFile(auth, asked);
+    const { name, content } = await maker.makeFile(auth, request);
     const file = await this.files.storeStream(auth, content, name, REPORT_FILE);
-    return context.finish(async () => ({ reportId: await this.storeReport(asked, about, file, context) }));
+    return context.finish(async () => ({ reportId: await this.storeReport(request, about, file, context) }));
   }
   private async storeReport(
-    asked: MakeInput,
+    request: MakeInput,
     about: ReportBasis,
     file: StoredFileRecord,
     { auth, language }: JobContext,
   ): Promise<number | null> {
-    const { kind, scheduleId } = asked;
-    const title = asked.title ?? about.title;
+    const { kind, scheduleId } = request;
+    const title = request.title ?? about.title;
     const schedule =
       scheduleId === undefined ? undefined : await this.schedules.recordReport(scheduleId, about.version);
     if (scheduleId !== undefined && !schedule) {
@@ -51,7 +51,7 @@ export class ReportRepository {
       return null;
     }
     const reportId = await this.reports.create({
-      ...contentOf(asked, about, title),
+      ...contentOf(request, about, title),
       language,
       fileId: file.id,
       scheduleId: scheduleId ?? null,
@@ -62,14 +62,14 @@ export class ReportRepository {
     if (schedule && scheduleId !== undefined)
       for (const old of await this.reports.listFilesBeyond(scheduleId, schedule.keepLast))
         await this.files.remove(auth.scope, old);
-    await this.todos.addTodos(reportId, scheduleId ?? null, asked.readerIds);
+    await this.todos.addTodos(reportId, scheduleId ?? null, request.readerIds);
     await this.audit.write(auth, {
       subject: 'analysis_report',
       subjectId: reportId,
       action: 'create',
       after: { kind, title, inputs: about.inputs, sha256: file.sha256 },
     });
-    await this.notifyReaders(asked, title, reportId);
+    await this.notifyReaders(request, title, reportId);
     return reportId;
   }
   private async notifyReaders({ readerIds, by }: MakeInput, title: string, reportId: number): Promise<void> {

@@ -17,20 +17,20 @@ export class ReportRequestService {
     private readonly queue: JobQueue,
   ) {}
 
-  requestReport(auth: Auth, asked: In<Routes['createReport']>): Promise<Out<Routes['createReport']>> {
+  requestReport(auth: Auth, input: In<Routes['createReport']>): Promise<Out<Routes['createReport']>> {
     return this.db.tx(async () => {
-      await this.assertColleagues(auth, asked.readerIds);
-      const { title } = await this.readBasis(auth, asked);
+      await this.assertColleagues(auth, input.readerIds);
+      const { title } = await this.readBasis(auth, input);
       return this.queue.start(
         auth,
         analysisReportJobs.make,
-        { ...asked, by: auth.userId },
-        { title: { title: asked.title ?? title } },
+        { ...input, by: auth.userId },
+        { title: { title: input.title ?? title } },
       );
     });
   }
-  readBasis(auth: Auth, asked: Pick<MakeInput, 'kind' | 'modId' | 'runId' | 'options'>): Promise<ReportBasis> {
-    return this.makers.getMaker(auth, asked.kind).readBasis(auth, asked);
+  readBasis(auth: Auth, input: Pick<MakeInput, 'kind' | 'modId' | 'runId' | 'options'>): Promise<ReportBasis> {
+    return this.makers.getMaker(auth, input.kind).readBasis(auth, input);
   }
   /** Refuses readers who do not belong to the own enterprise. */
   async assertColleagues(auth: Auth, readerIds: readonly number[]): Promise<void> {

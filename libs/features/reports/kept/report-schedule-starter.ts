@@ -38,9 +38,9 @@ export class ReportScheduleStarter {
     try {
       const auth = await this.findOwner(one);
       return await this.db.runAs(auth.scope, async () => {
-        const { asked, version } = await this.latestInput(auth, one);
+        const { asked: requested, version } = await this.latestInput(auth, one);
         if (one.schedule === 'onChange' && version === one.lastVersion) return false;
-        await this.start(auth, one, asked);
+        await this.start(auth, one, requested);
         return true;
       });
     } catch (error) {
@@ -79,7 +79,7 @@ export class ReportScheduleStarter {
   private async start(
     auth: Auth,
     { id, title, language }: ReportScheduleEntity,
-    asked: ReportJobInput,
+    input: ReportJobInput,
   ): Promise<JobStarted> {
     const readerIds = (await this.readers.listSubscribers('report', [id])).map((reader) => reader.id);
     return this.db.tx(async () => {
@@ -87,7 +87,7 @@ export class ReportScheduleStarter {
       return this.queue.start(
         auth,
         analysisReportJobs.make,
-        { ...asked, readerIds, title, scheduleId: id, by: auth.userId },
+        { ...input, readerIds, title, scheduleId: id, by: auth.userId },
         { title: { title }, language, priority: 1 },
       );
     });

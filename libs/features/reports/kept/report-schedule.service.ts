@@ -75,10 +75,10 @@ export class ReportScheduleService {
       ),
     };
   }
-  save(auth: Auth, asked: Save): Promise<ReportScheduleRow> {
+  save(auth: Auth, request: Save): Promise<ReportScheduleRow> {
     return this.db.tx(async () => {
-      const before = asked.id === undefined ? undefined : await this.schedules.getSchedule(auth.scope, asked.id);
-      const input = { ...asked, timeZone: asked.timeZone ?? before?.timeZone ?? clock.zone };
+      const before = request.id === undefined ? undefined : await this.schedules.getSchedule(auth.scope, request.id);
+      const input = { ...request, timeZone: request.timeZone ?? before?.timeZone ?? clock.zone };
       if (!before && (await this.schedules.count(auth)) >= MAX_REPORT_SCHEDULES)
         throw new AppError('report.tooManySchedules', { max: MAX_REPORT_SCHEDULES });
       if (!(await this.schedules.knowsTimeZone(input.timeZone)))
@@ -122,14 +122,14 @@ export class ReportScheduleService {
    */
   private async changedSchedule(
     auth: Auth,
-    { id, kind, modelId, asked }: ScheduleRecord,
+    { id, kind, modelId, asked: requested }: ScheduleRecord,
     { version, ...input }: SaveWithZone,
   ): Promise<Partial<ReportScheduleEntity>> {
     await this.requests.readBasis(auth, {
       kind,
       modId: modelId ?? undefined,
-      runId: asked.runId,
-      options: { ...asked.options } as Save['options'],
+      runId: requested.runId,
+      options: { ...requested.options } as Save['options'],
     });
     return {
       id,

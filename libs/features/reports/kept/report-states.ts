@@ -41,8 +41,8 @@ export class ReportStates {
   private async readCurrent(auth: Auth, report: StoredReport): Promise<CurrentState | AppError> {
     try {
       const maker = this.makers.getMaker(auth, report.kind);
-      const asked = await maker.latestRequest(auth, toReportRequest(report));
-      return { about: await maker.readBasis(auth, asked), isOutdated: await maker.isOutdated(auth, asked) };
+      const latest = await maker.latestRequest(auth, toReportRequest(report));
+      return { about: await maker.readBasis(auth, latest), isOutdated: await maker.isOutdated(auth, latest) };
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -66,12 +66,12 @@ export class ReportStates {
 /** Inputs that differ now. For inputs with several values (lists) all values are returned. */
 export function listReportChanges(before: readonly Input[], after: readonly Input[]): ReportChange[] {
   const keys = [...new Set([...before, ...after].map(({ key }) => key))];
-  const told = (inputs: readonly Input[], key: Input['key']): string =>
+  const valuesOf = (inputs: readonly Input[], key: Input['key']): string =>
     inputs
       .filter((one) => one.key === key)
       .map(({ value }) => value)
       .join('; ');
   return keys
-    .map((key) => ({ key, before: told(before, key), after: told(after, key) }))
+    .map((key) => ({ key, before: valuesOf(before, key), after: valuesOf(after, key) }))
     .filter((change) => change.before !== change.after);
 }

@@ -55,12 +55,12 @@ export class ReportService implements OnModuleInit {
     const [report] = await this.reports.listReports(auth.scope, [id]);
     if (!report) throw notFound('analysisReport', id);
     const { kind, title } = report;
-    const asked = await this.makers.getMaker(auth, kind).latestRequest(auth, toReportRequest(report));
+    const latest = await this.makers.getMaker(auth, kind).latestRequest(auth, toReportRequest(report));
     return this.requests.requestReport(auth, {
       kind,
-      modId: asked.modId,
-      runId: asked.runId,
-      options: { ...asked.options } as In<Routes['createReport']>['options'],
+      modId: latest.modId,
+      runId: latest.runId,
+      options: { ...latest.options } as In<Routes['createReport']>['options'],
       title,
       readerIds: [],
     });

@@ -26,17 +26,17 @@ export abstract class ReportMaker {
   /** The permission of its export call. */
   abstract readonly needs: Permission;
   /** Refuses what the caller cannot see. Must be fast: the scheduling job calls it every hour. */
-  abstract readBasis(auth: Auth, asked: ReportRequest): Promise<ReportBasis>;
+  abstract readBasis(auth: Auth, request: ReportRequest): Promise<ReportBasis>;
   /** The same request for the current data: with the newest result instead of the named one. */
-  latestRequest(_auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
-    return Promise.resolve(asked);
+  latestRequest(_auth: Auth, request: ReportRequest): Promise<ReportRequest> {
+    return Promise.resolve(request);
   }
   /** Whether the source result is itself outdated: the report stays the same until the source is calculated again. */
   isOutdated(_auth: Auth, _asked: ReportRequest): Promise<boolean> {
     return Promise.resolve(false);
   }
   /** The file, as in the answer of the export call. */
-  abstract makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer>;
+  abstract makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer>;
 }
 
 /** All kinds of workbooks that can be made. */

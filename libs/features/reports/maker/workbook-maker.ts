@@ -14,8 +14,8 @@ export abstract class WorkbookMaker<Input extends z.ZodType> extends ReportMaker
   protected openBook(): Workbook {
     return this.workbooks.open(this.kind);
   }
-  protected parseInput(asked: ReportRequest): z.output<Input> {
-    return parseReportInput(this.input, asked);
+  protected parseInput(request: ReportRequest): z.output<Input> {
+    return parseReportInput(this.input, request);
   }
   /** `title` is the name of the file, too. */
   protected abstract buildSheets(
@@ -29,7 +29,7 @@ export abstract class WorkbookMaker<Input extends z.ZodType> extends ReportMaker
     const { title, sheets } = await this.buildSheets(book, auth, input);
     return book.file(title, sheets);
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exportWorkbook(auth, this.parseInput(asked));
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, this.parseInput(request));
   }
 }

@@ -29,7 +29,7 @@ export class ListReports {
   createReport(
     auth: Auth,
     plan: ListPlan,
-    { publishedAt: wished }: { publishedAt?: string | undefined },
+    { publishedAt: requestedDate }: { publishedAt?: string | undefined },
   ): ListImportReport {
     const { list, versions, difference, missing, contentKey } = plan;
     const [current] = versions;
@@ -41,7 +41,7 @@ export class ListReports {
       entries: list.entries.length,
       wrongRows: countWrongRows(list.faults),
       ...countDropped(list),
-      ...this.toldOf(list),
+      ...this.reportedOf(list),
       errors: this.faults.describe(list.faults.slice(0, MAX_REPORTED_FAULTS)),
       errorCount: list.faults.length,
       publishedAt: plan.publishedAt,
@@ -60,7 +60,7 @@ export class ListReports {
       addable: addableOf(missing).length,
       mayAdd: can(auth, 'data:substance:edit'),
       sameAs: same ? toVersion(same) : null,
-      isOlder: isBefore(wished ?? plan.publishedAt, current),
+      isOlder: isBefore(requestedDate ?? plan.publishedAt, current),
       taken: null,
       addedSubstances: 0,
       flagged: 0,
@@ -68,7 +68,7 @@ export class ListReports {
   }
 
   /** What of the file is no entry, and which faults are decided. */
-  private toldOf(
+  private reportedOf(
     list: ReadList,
   ): Pick<ListImportReport, 'deletions' | 'deleted' | 'notes' | 'noteCount' | 'decided' | 'faultKinds' | 'openRows'> {
     const open = openFaults(list);

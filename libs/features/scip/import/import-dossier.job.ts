@@ -49,14 +49,14 @@ export class ImportDossierJob extends JobHandler<typeof scipImportJob> {
         key: 'scipImport.writing',
         params: { articles: dossier.articles.length },
       });
-      const kept = await this.writer.storeAttachments(auth, { ...read, dossier });
+      const stored = await this.writer.storeAttachments(auth, { ...read, dossier });
       return context.finish(async () => {
-        const dossierId = await this.writer.write(auth, kept, {
+        const dossierId = await this.writer.write(auth, stored, {
           modId,
           scipNumber: scipNumber ?? null,
-          imported: { fileName: file.name, faults: [...faults, ...kept.faults].slice(0, MAX_FAULTS) },
+          imported: { fileName: file.name, faults: [...faults, ...stored.faults].slice(0, MAX_FAULTS) },
         });
-        return { dossierId, articles: dossier.articles.length, warnings: faults.length + kept.faults.length };
+        return { dossierId, articles: dossier.articles.length, warnings: faults.length + stored.faults.length };
       });
     });
   }

@@ -36,9 +36,9 @@ setUpScip();
 beforeAll(saveEntity);
 
 async function importFile(who: Party, file: Buffer, fields: Record<string, string | number> = {}) {
-  const asked = app.http.post('/api/scip/scipIuclid6Dossier/importI6z').set(who.headers);
-  for (const [name, value] of Object.entries(fields)) void asked.field(name, value);
-  const { body } = await asked.attach('file', file, { filename: 'dossier.i6z', contentType: 'application/zip' });
+  const request = app.http.post('/api/scip/scipIuclid6Dossier/importI6z').set(who.headers);
+  for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+  const { body } = await request.attach('file', file, { filename: 'dossier.i6z', contentType: 'application/zip' });
   if (!body.ok) throw new Error(body.code);
   return jobEnd(app.db, body.data.jobId);
 }

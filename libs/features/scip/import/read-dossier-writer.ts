@@ -123,16 +123,16 @@ export class ReadDossierWriter {
   }
 }
 /** The dossier with the files of `kept` only. */
-function withoutFiles(dossier: ScipDossier, kept: ReadonlySet<string>): ScipDossier {
+function withoutFiles(dossier: ScipDossier, storedIds: ReadonlySet<string>): ScipDossier {
   return {
     ...dossier,
-    attachments: dossier.attachments.filter(({ id }) => kept.has(id)),
+    attachments: dossier.attachments.filter(({ id }) => storedIds.has(id)),
     articles: dossier.articles.map((article) => ({
       ...article,
-      pictures: article.pictures.filter(({ attachmentId }) => kept.has(attachmentId)),
+      pictures: article.pictures.filter(({ attachmentId }) => storedIds.has(attachmentId)),
       disassembling: article.disassembling.map((one) => ({
         ...one,
-        attachmentId: one.attachmentId !== null && kept.has(one.attachmentId) ? one.attachmentId : null,
+        attachmentId: one.attachmentId !== null && storedIds.has(one.attachmentId) ? one.attachmentId : null,
       })),
     })),
   };

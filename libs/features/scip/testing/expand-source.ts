@@ -70,11 +70,11 @@ class Expansion {
     const holders = below.filter(({ child }) =>
       this.rows.materials.some((held) => held.nodeId === child && held.itemId === itemId),
     );
-    const told = holders.map(({ child }) => {
+    const actual = holders.map(({ child }) => {
       const { classCode, symbol, attributes } = this.nodes.get(child) as SourceNode;
       return [classCode, symbol, attributes.scipMaterial, attributes.scipCharacteristics].join('/');
     });
-    return [...new Set(told)].sort();
+    return [...new Set(actual)].sort();
   }
   /** The content of a place; undefined where nothing is to be notified. It is noted unless it is below a reference. */
   private contentOf(

@@ -32,8 +32,8 @@ export async function call<T>(
   path: string,
   body: object = {},
 ): Promise<Answer<T>> {
-  const asked = app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en');
-  return (await (method === 'post' ? asked.send(body) : asked.query(body))).body as Answer<T>;
+  const request = app.http[method](`/api${path}`).set(who.headers).set('Accept-Language', 'en');
+  return (await (method === 'post' ? request.send(body) : request.query(body))).body as Answer<T>;
 }
 export async function callOk<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call<T>(...args);

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const call = async (method: 'get' | 'post', path: string, who: AuthHeader, body: object = {}) => {
-  const asked = app.http[method](`/api/${path}`).set(who).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body;
+  const httpRequest = app.http[method](`/api/${path}`).set(who).set('Accept-Language', 'en');
+  return (await (method === 'get' ? httpRequest.query(body) : httpRequest.send(body))).body;
 };
 async function person(of = enterprise(app.db)) {
   const home = await of;
@@ -57,10 +57,10 @@ describe(`business day around midnight (${ZONE})`, () => {
   it('is the current date of every database connection, different from UTC', async () => {
     expect(clock.today()).not.toBe(utcDay());
     const days = 'select current_date::text as day, now()::date::text as cast_day, current_setting($1) as zone';
-    const asked = [app.db, app.app.get(DerivedDb), app.app.get(PlatformDb)].map((db) => db.row(days, ['TimeZone']));
+    const zones = [app.db, app.app.get(DerivedDb), app.app.get(PlatformDb)].map((db) => db.row(days, ['TimeZone']));
     const inside = app.db.tx(() => app.db.row(days, ['TimeZone']));
     const here = { day: clock.today(), cast_day: clock.today(), zone: ZONE };
-    expect(await Promise.all([...asked, inside])).toEqual([here, here, here, here]);
+    expect(await Promise.all([...zones, inside])).toEqual([here, here, here, here]);
   });
 
   it('keeps an account and a contract valid until the end of their last local day', async () => {
@@ -78,7 +78,7 @@ describe(`business day around midnight (${ZONE})`, () => {
 
   it('makes a request overdue on the day after its deadline, and refuses a deadline of today', async () => {
     const [maker, tier] = [await person(), await person()];
-    const wish = {
+    const input = {
       projectName: 'C5',
       supplierCode: tier.home.code,
       supplyNumber: 'P-1',
@@ -86,7 +86,7 @@ describe(`business day around midnight (${ZONE})`, () => {
       dataType: 1,
     };
     const save = (deadline: string) =>
-      call('post', 'exchange/request/saveOrUpdate', maker.headers, { ...wish, deadline, send: true });
+      call('post', 'exchange/request/saveOrUpdate', maker.headers, { ...input, deadline, send: true });
     expect(await save(businessDay())).toMatchObject({ ok: false });
     const request = (await save(businessDay(1))).data as RequestRow;
     expect(request).toMatchObject({ daysLeft: 1, overdue: false });

@@ -16,7 +16,7 @@ import {
   post,
   analyse,
   findings,
-  told,
+  keyFacts,
   sheet,
   openTargetVehicle,
 } from './testing/target-vehicle';
@@ -99,7 +99,7 @@ describe('list versions that a user chose', () => {
     );
     const [old, future] = versions;
     const target = { sheetIds: [sheet('valve')], lawIds: [old?.lawId] };
-    expect(told(await findings({ runId: (await analyse({ ...target, asOf: '2024-06-30' })).id }))).toEqual([
+    expect(keyFacts(await findings({ runId: (await analyse({ ...target, asOf: '2024-06-30' })).id }))).toEqual([
       ['V-1', 'ELV', 'fail'],
     ]);
     const loose = await analyse({ ...target, listVersionIds: [future?.id] });
@@ -109,9 +109,9 @@ describe('list versions that a user chose', () => {
       stale: false,
       number: 2,
     });
-    expect(told(await findings({ runId: loose.id }))).toEqual([]);
+    expect(keyFacts(await findings({ runId: loose.id }))).toEqual([]);
     const today = await analyse({ ...target, asOf: '2026-06-30', listVersionIds: [old?.id] });
-    expect([today.lists.map(({ label }) => label), told(await findings({ runId: today.id }))]).toEqual([
+    expect([today.lists.map(({ label }) => label), keyFacts(await findings({ runId: today.id }))]).toEqual([
       ['2023-03-13'],
       [['V-1', 'ELV', 'fail']],
     ]);
@@ -136,7 +136,7 @@ describe('list versions that a user chose', () => {
     const target = { sheetIds: [sheet('valve')], lawIds: [future?.lawId], listVersionIds: [future?.id] };
     const on = async (asOf: string) => {
       const run = await analyse({ ...target, asOf });
-      return [run.lists.map(({ items }) => items), told(await findings({ runId: run.id }))];
+      return [run.lists.map(({ items }) => items), keyFacts(await findings({ runId: run.id }))];
     };
     expect(await on('2029-12-31')).toEqual([[1], []]);
     expect(await on('2030-01-01')).toEqual([[2], [['V-1', 'ELV', 'fail']]]);

@@ -38,21 +38,21 @@ describe('runs over time', () => {
     ]);
     const after = await analyse();
     const changed = await findings({ runId: after.id, compareWith: before.id, changedOnly: true });
-    const told = changed.map(({ positionNumber, lawCode, verdict, change, previousVerdict }) => [
+    const actual = changed.map(({ positionNumber, lawCode, verdict, change, previousVerdict }) => [
       positionNumber,
       lawCode,
       change,
       previousVerdict,
       verdict,
     ]);
-    expect(told).toContainEqual(['V-1', 'ELV', 'changed', 'fail', 'pass']);
-    expect(told).toContainEqual(['T-1', 'ELV', 'changed', 'exempt', 'pass']);
-    expect(told).toContainEqual(['F-1', '', 'new', null, 'unknown']);
-    expect(told).toContainEqual(['F-1', 'GBT', 'gone', 'fail', 'fail']);
+    expect(actual).toContainEqual(['V-1', 'ELV', 'changed', 'fail', 'pass']);
+    expect(actual).toContainEqual(['T-1', 'ELV', 'changed', 'exempt', 'pass']);
+    expect(actual).toContainEqual(['F-1', '', 'new', null, 'unknown']);
+    expect(actual).toContainEqual(['F-1', 'GBT', 'gone', 'fail', 'fail']);
     const { data } = (await post('counts', { runId: after.id, compareWith: before.id })).body;
     expect({ new: data.new, changed: data.changed, gone: data.gone }).toEqual({
       new: 1,
-      changed: told.filter(([, , change]) => change === 'changed').length,
+      changed: actual.filter(([, , change]) => change === 'changed').length,
       gone: 1,
     });
     const all = await findings({ runId: after.id, compareWith: before.id });

@@ -15,7 +15,7 @@ import {
   get,
   analyse,
   findings,
-  told,
+  keyFacts,
   sheet,
   receive,
   openTargetVehicle,
@@ -78,7 +78,7 @@ describe('data sheets analysed by themselves', () => {
       vehicleMassGrams: '117',
     });
     const rows = await findings({ runId: run.id });
-    expect(told(rows)).toEqual([
+    expect(keyFacts(rows)).toEqual([
       ['V-1', 'ELV', 'fail'],
       ['S-1', 'SVHC', 'depends'],
       ['K-2', 'SVHC', 'declare'],
@@ -98,7 +98,7 @@ describe('data sheets analysed by themselves', () => {
       ['substance', 'Lead'],
     ]);
     const below = async (place: object): Promise<unknown[][]> =>
-      told((await post('queryListByCkid', { runId: run.id, ...place })).body.data as Finding[]);
+      keyFacts((await post('queryListByCkid', { runId: run.id, ...place })).body.data as Finding[]);
     expect(await below({ sheetId: sheet('sheath') })).toEqual([['S-1', 'SVHC', 'depends']]);
     expect(await below({ nodeId: rows[0]?.nodeId ?? 0 })).toEqual([['V-1', 'ELV', 'fail']]);
     expect((await post('queryListByCkid', { sheetId: sheet('sheath') })).body.code).toBe('badInput');
@@ -148,7 +148,7 @@ describe('a supplier', () => {
       staleReasons: [{ kind: 'sheets', sentence: 'Data sheets since the run: added 1.' }],
     });
     const next = await analyse({ supplierId: owner.enterpriseId });
-    expect(told(await findings({ runId: next.id, compareWith: run.id, changedOnly: true }))).toEqual([
+    expect(keyFacts(await findings({ runId: next.id, compareWith: run.id, changedOnly: true }))).toEqual([
       ['S-1', 'SVHC', 'depends'],
     ]);
     expect(await analyse({ supplierId: engineer.enterpriseId })).toMatchObject({ positions: 1 });

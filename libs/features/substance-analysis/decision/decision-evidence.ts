@@ -26,8 +26,8 @@ export class DecisionEvidence implements OnModuleInit {
     );
   }
   async upload(auth: Auth, file: UploadedFile): Promise<Out<Routes['upload']>> {
-    const kept = await this.files.storeUpload(auth, file, PURPOSE);
-    return { fileId: kept.id, filename: kept.name, url: fileUrl(kept.id) };
+    const stored = await this.files.storeUpload(auth, file, PURPOSE);
+    return { fileId: stored.id, filename: stored.name, url: fileUrl(stored.id) };
   }
   /** Refuses files that the user did not upload as evidence of a decision. */
   async assertOwnFile(auth: Auth, fileId: number): Promise<void> {

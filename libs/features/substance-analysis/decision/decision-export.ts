@@ -26,7 +26,7 @@ export class DecisionExport {
       facts: book.exportFacts(auth),
       columns: columnsOf(book),
       page,
-      read: (asked) => this.decisions.page(auth, asked),
+      read: (pageQuery) => this.decisions.page(auth, pageQuery),
     });
   }
 }

@@ -117,14 +117,14 @@ describe('decisions in SQL', () => {
       );
       decisions.push({ id: row?.id ?? 0, ...made });
     }
-    const told = new Map((await findings()).map((one) => [one.id, one.decision]));
+    const actual = new Map((await findings()).map((one) => [one.id, one.decision]));
     const expected = new Map(
       facts.map(({ n, code, ...fact }) => {
         const found = findDecisionFor(decisions, { ...fact, verdict: verdictOf(code) }, today);
         return [n, found ? [found.decision.id, decisionStateOn(found.decision, today), found.covers] : null];
       }),
     );
-    expect(new Map([...told].map(([n, one]) => [n, one ? [one.id, one.state, one.covers] : null]))).toEqual(expected);
+    expect(new Map([...actual].map(([n, one]) => [n, one ? [one.id, one.state, one.covers] : null]))).toEqual(expected);
     expect([...expected.values()].filter((one) => one?.[2]).length).toBeGreaterThan(5);
     expect((await findings({ decided: 'accepted' })).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
       [...expected]

@@ -150,17 +150,17 @@ export function claimRows(
   { judgements }: Pick<EngineOutput, 'judgements'>,
   rows: readonly JudgementRow[],
 ): ClaimRow[] {
-  const asked = rows.slice(0, judgements.node.length).filter(isExemptable);
-  if (asked.length === 0) return [];
+  const exemptable = rows.slice(0, judgements.node.length).filter(isExemptable);
+  if (exemptable.length === 0) return [];
   const codes = new CodeReader(
     input,
     edgesBelow(
       input,
-      asked.map(({ node }) => node ?? 0),
+      exemptable.map(({ node }) => node ?? 0),
     ),
   );
   const members = input.items.map((item) => new Set(item.members.map(({ substanceId }) => substanceId)));
-  return asked.flatMap((row): ClaimRow[] => {
+  return exemptable.flatMap((row): ClaimRow[] => {
     const index = judgements.item[row.n - 1] as number;
     const item = input.items[index];
     const content = contentOf(row);

@@ -28,8 +28,8 @@ export function setDecidingLimits(
     const own = claimed.get(row.n) ?? [];
     if (row.limit === null || (engines < 0 && own.length === 0)) continue;
     const places = [...(engines < 0 ? [] : [engines]), ...own.map(({ exemption }) => (exemption ?? 0) - 1)];
-    const asked = [...(engines < 0 ? [] : [{ outcome: 'covers' as const, decides: true }]), ...own];
-    const bounding = asked.map(({ outcome, decides }, at): BoundingClaim => ({
+    const boundingClaims = [...(engines < 0 ? [] : [{ outcome: 'covers' as const, decides: true }]), ...own];
+    const bounding = boundingClaims.map(({ outcome, decides }, at): BoundingClaim => ({
       outcome,
       decides,
       bounds: exemptions[places[at] as number] ?? null,

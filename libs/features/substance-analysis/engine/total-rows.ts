@@ -90,12 +90,12 @@ export function totalRows(
     .map((sum) => {
       const { item } = sum;
       if (item < 0) return jokerRow(sum, watched[-1 - item]?.substanceId ?? 0);
-      const told = disclosed.get(item) ?? null;
+      const disclosedSum = disclosed.get(item) ?? null;
       return {
         ...shareOf(sum, spread.get(item)),
         itemId: Number(items[item]?.id),
-        disclosed: told,
-        hidden: told && {
+        disclosed: disclosedSum,
+        hidden: disclosedSum && {
           positions: hiddenSpread.get(item)?.positions ?? 0,
           worst: hiddenSpread.get(item)?.worst ?? PASS_CODE,
         },

@@ -123,14 +123,14 @@ describe('the limit that decided, and the reasons why a claim does not apply', (
   });
 
   it('is shown beside the limit of the list in findings, groups and details', async () => {
-    const told = async (number: string): Promise<unknown> => {
+    const summaryOf = async (number: string): Promise<unknown> => {
       const { verdict, limitPercent, decidingLimit } = await findingOf(number);
       return [verdict, limitPercent, decidingLimit];
     };
-    expect(await told('T-1')).toEqual(['exempt', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
-    expect(await told('V-1')).toEqual(['fail', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
-    expect(await told('P-1')).toEqual(['depends', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
-    expect(await told('G-1')).toEqual(['fail', '0.1', { entry: null, minPercent: null, maxPercent: '0.1' }]);
+    expect(await summaryOf('T-1')).toEqual(['exempt', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
+    expect(await summaryOf('V-1')).toEqual(['fail', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
+    expect(await summaryOf('P-1')).toEqual(['depends', '0.1', { entry: '3', minPercent: null, maxPercent: '4' }]);
+    expect(await summaryOf('G-1')).toEqual(['fail', '0.1', { entry: null, minPercent: null, maxPercent: '0.1' }]);
     const groups = (await post('prohibitSubstance/groups', { runId: run.id, by: 'part', verdicts: ['exempt'] })).data
       .records as FindingGroup[];
     expect(groups.find(({ code }) => code === 'T-1')?.first).toMatchObject({

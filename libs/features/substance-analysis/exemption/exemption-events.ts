@@ -26,8 +26,8 @@ export class ExemptionEvents {
     private readonly translator: Translator,
   ) {}
 
-  async exportCalendar(auth: Auth, asked: In<(typeof analysisExemptionApi)['calendarFile']>): Promise<FileAnswer> {
-    const { months } = await this.calendars.calendar(auth, asked);
+  async exportCalendar(auth: Auth, input: In<(typeof analysisExemptionApi)['calendarFile']>): Promise<FileAnswer> {
+    const { months } = await this.calendars.calendar(auth, input);
     const name = this.text('calendarTitle');
     const events = months
       .flatMap(({ ends }) => ends)

@@ -41,13 +41,13 @@ export class ExemptionReport {
     private readonly workbooks: Workbooks,
   ) {}
 
-  async exportRun(auth: Auth, asked: In<Routes['exportRun']>): Promise<FileAnswer> {
-    const summary = await this.exemptions.getSummary(auth, asked.runId);
+  async exportRun(auth: Auth, input: In<Routes['exportRun']>): Promise<FileAnswer> {
+    const summary = await this.exemptions.getSummary(auth, input.runId);
     const book = this.workbooks.open('exemptions');
     const title = book.text('title', { name: summary.title, number: summary.number });
     const known = (day: string | null): string => day ?? book.label('sparePart', 'unknown');
     const { sparePart, ownPositions, ...days } = { ...summary.dates, ownPositions: summary.ownPositions };
-    const told = EXEMPTION_FACTS.map((fact): Fact => [
+    const factRows = EXEMPTION_FACTS.map((fact): Fact => [
       book.label('exemptionFact', fact),
       fact === 'sparePart'
         ? book.label('sparePart', sparePart === null ? 'unknown' : sparePart ? 'yes' : 'no')
@@ -55,7 +55,7 @@ export class ExemptionReport {
     ]);
     const facts: Fact[] = [
       [book.text('asOf'), summary.asOf],
-      ...told,
+      ...factRows,
       ...(ownPositions > 0 ? [[book.text('ownFacts'), String(ownPositions)] as Fact] : []),
       ...(summary.hidden > 0 ? [[book.text('hidden'), String(summary.hidden)] as Fact] : []),
       ...book.exportFacts(auth),
@@ -66,12 +66,12 @@ export class ExemptionReport {
         title,
         facts,
         columns: [...findingColumns(book), ...claimColumns(book)],
-        rows: allRows((page) => this.exemptions.claims(auth, { ...asked, page })),
+        rows: allRows((page) => this.exemptions.claims(auth, { ...input, page })),
       }),
     ]);
   }
-  async exportCalendar(auth: Auth, asked: In<Routes['exportCalendar']>): Promise<FileAnswer> {
-    const calendar = await this.calendars.calendar(auth, asked);
+  async exportCalendar(auth: Auth, input: In<Routes['exportCalendar']>): Promise<FileAnswer> {
+    const calendar = await this.calendars.calendar(auth, input);
     const ends = calendar.months.flatMap(({ ends: all }) => all);
     const rows: CalendarRow[] = [
       ...ends.flatMap(({ affected, date, ...end }) => affected.map((one) => ({ ...one, end: { ...end, on: date } }))),

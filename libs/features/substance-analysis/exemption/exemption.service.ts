@@ -82,7 +82,7 @@ export class ExemptionService {
       await this.claimsOf.countHidden(reader, [runId]),
       await this.claimsOf.countByRun(reader, [runId]),
     ];
-    const told = [...entries.values()]
+    const claimedEntries = [...entries.values()]
       .map((entry) => ({
         ...toEntry(entry, dates, reader.language),
         ...usedBy(uses.filter(({ entryId }) => entryId === entry.entryId)),
@@ -98,7 +98,7 @@ export class ExemptionService {
       kept: facts.length > 0,
       dates,
       ownPositions: facts.reduce((sum, { n, positions }) => sum + (n === 0 ? 0 : positions), 0),
-      entries: told,
+      entries: claimedEntries,
       hidden,
       unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
       counts: Object.fromEntries(
@@ -113,9 +113,9 @@ export class ExemptionService {
   }
 
   /** Applies the rule of the engine to the stored contents of the run, with other dates. Nothing is stored. */
-  async whatIf(auth: Auth, { runId, ...asked }: In<Routes['whatIf']>): Promise<ExemptionWhatIf> {
+  async whatIf(auth: Auth, { runId, ...query }: In<Routes['whatIf']>): Promise<ExemptionWhatIf> {
     const { run, reader, entries, facts } = await this.context(auth, runId);
-    const wanted = asked as Partial<StoredDates>;
+    const wanted = query as Partial<StoredDates>;
     const judgements = await this.whatIfs.listJudgements(reader, runId);
     const counts = await this.whatIfs.findingCounts(
       runId,
@@ -169,7 +169,7 @@ export class ExemptionService {
     const entry = stored ? toEntry(stored, dates, reader.language) : null;
     const missing =
       stored && record.outcome === 'dateMissing' ? missingFacts(ruleEntry(stored, run.asOf), vehicleDates(dates)) : [];
-    const told = { code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf };
+    const detail = { code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf };
     return {
       ...record,
       id: `${record.findingId}-${record.claimId}`,
@@ -177,7 +177,7 @@ export class ExemptionService {
       verdict: verdictOf(verdict),
       lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '',
       massGrams: gramsText(mass),
-      sentence: this.words.sentence(told, reader.language),
+      sentence: this.words.sentence(detail, reader.language),
       entry,
       end: entry ? firstEnd(entry) : null,
       missingFacts: missing,

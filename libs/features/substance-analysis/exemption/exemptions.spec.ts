@@ -23,7 +23,7 @@ describe('exemption analysis', () => {
     (await post('exemption/claims', { runId: run.id, pageSize: 100, ...more }, who)).data.records as ExemptionClaim[];
 
   it('lists which code claims which entry in which part, with the outcome', async () => {
-    const told = (await claims()).map(({ positionNumber, code, outcome, entry, decides, verdict }) => [
+    const actual = (await claims()).map(({ positionNumber, code, outcome, entry, decides, verdict }) => [
       positionNumber,
       code,
       outcome,
@@ -31,7 +31,7 @@ describe('exemption analysis', () => {
       decides,
       verdict,
     ]);
-    expect(new Set(told.map((row) => row.join()))).toEqual(
+    expect(new Set(actual.map((row) => row.join()))).toEqual(
       new Set(
         [
           ['V-1', '3', 'overMaximum', '3', false, 'fail'],

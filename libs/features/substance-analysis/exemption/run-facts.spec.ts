@@ -25,14 +25,14 @@ describe('facts of a run', () => {
     (await call('get', `analysis/prohibitSubstance/runs/${id}`)).body.data as AnalysisRun;
 
   it('make the run stale when the facts of the model change, but not a run with its own facts', async () => {
-    const [plain, asked] = [await analyse({ modId: modelId }), await analyse({ modId: modelId, facts: OLD })];
-    expect([await verdictsOf(plain), await verdictsOf(asked)]).toEqual([all('fail'), all('exempt')]);
+    const [plain, withFacts] = [await analyse({ modId: modelId }), await analyse({ modId: modelId, facts: OLD })];
+    expect([await verdictsOf(plain), await verdictsOf(withFacts)]).toEqual([all('fail'), all('exempt')]);
     const model = (await call('get', `model/modInfo/info/${modelId}`)).body.data as VehicleModelRow;
     expect(model).toMatchObject({ sparePart: 'no', engineDevelopedDate: null });
     const save = async (facts: object) =>
       (await call('post', 'model/modInfo/saveOrUpdate', { ...model, version: undefined, ...facts })).body;
     expect((await save({ sparePart: 'yes', engineDevelopedDate: '2003-06-30' })).code).toBe('');
-    expect([(await reread(plain)).staleReasons, (await reread(asked)).stale]).toEqual([
+    expect([(await reread(plain)).staleReasons, (await reread(withFacts)).stale]).toEqual([
       [
         {
           kind: 'facts',
@@ -68,7 +68,7 @@ describe('facts of a run', () => {
   it('can be replaced for a stored run, except the own facts of positions', async () => {
     await say([positions.get('16') ?? 0], { sparePart: 'no' });
     const run = await analyse({ modId: modelId });
-    const asked = (
+    const withFacts = (
       await call('post', 'analysis/exemption/whatIf', {
         runId: run.id,
         sparePart: true,
@@ -76,13 +76,15 @@ describe('facts of a run', () => {
         engineDeveloped: '2000-01-01',
       })
     ).body.data;
-    expect([asked.before.fail, asked.after.fail, asked.after.exempt, asked.changed]).toEqual([10, 1, 9, 9]);
-    const told: VerifyDifference[] = [];
+    expect([withFacts.before.fail, withFacts.after.fail, withFacts.after.exempt, withFacts.changed]).toEqual([
+      10, 1, 9, 9,
+    ]);
+    const actual: VerifyDifference[] = [];
     await test.app
       .get(VerifyService)
-      .verify({ sheets: 0, runs: 100 }, { onDifference: (difference) => told.push(difference) });
+      .verify({ sheets: 0, runs: 100 }, { onDifference: (difference) => actual.push(difference) });
     // Runs from before the change of a fact are stale, as expected.
-    expect(told.filter(({ kind }) => kind !== 'stale')).toEqual([]);
+    expect(actual.filter(({ kind }) => kind !== 'stale')).toEqual([]);
     await say([positions.get('16') ?? 0], SILENT);
   });
   it('of a position are copied with the model, and cannot be set by another enterprise or through another model', async () => {

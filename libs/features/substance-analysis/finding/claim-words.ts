@@ -39,8 +39,10 @@ export class ClaimTexts {
         language,
       );
     if (OF_CODE.includes(outcome)) return this.translate(outcome, params, language);
-    const told = claimReasons(outcome, ruleEntry(entry, asOf), vehicleDates(dates));
-    const reasons = told.map((reason) => this.reason(reason, language)).join(this.translate('separator', {}, language));
+    const claimTexts = claimReasons(outcome, ruleEntry(entry, asOf), vehicleDates(dates));
+    const reasons = claimTexts
+      .map((reason) => this.reason(reason, language))
+      .join(this.translate('separator', {}, language));
     return this.translate(OPEN.includes(outcome) ? 'open' : 'fails', { ...params, reasons }, language);
   }
   /** Text of the bounds of an entry: `up to 4 %`. */

@@ -61,11 +61,11 @@ export const ruleEntry = (
 export const factsAt = (facts: readonly StoredFacts[], n: number): StoredDates =>
   facts.find((one) => one.n === n) ?? facts[0] ?? NO_DATES;
 /** The facts of a judgement, with other facts of the vehicle; the own facts of positions stay. */
-export function factsWith(facts: readonly StoredFacts[], n: number, asked: Partial<StoredDates>): StoredDates {
+export function factsWith(facts: readonly StoredFacts[], n: number, request: Partial<StoredDates>): StoredDates {
   const own = new Set<string>(facts.find((one) => one.n === n)?.own);
   return {
     ...factsAt(facts, n),
-    ...Object.fromEntries(Object.entries(asked).filter(([fact, value]) => value !== undefined && !own.has(fact))),
+    ...Object.fromEntries(Object.entries(request).filter(([fact, value]) => value !== undefined && !own.has(fact))),
   };
 }
 

@@ -47,16 +47,16 @@ export class FindingClaims {
     const open = records.filter(
       ({ verdict, masked, itemId }) => OPEN_CODES.includes(verdict) && !masked && itemId !== null,
     );
-    const asked = [...new Set(open.map(({ judgementN }) => judgementN))];
-    const told = new Map<number, ClaimView[]>();
-    if (asked.length === 0) return told;
-    for (const { judgementN, code, outcome, entryId, datesN } of await this.claims.listFailing(runId, asked)) {
+    const judgements = [...new Set(open.map(({ judgementN }) => judgementN))];
+    const claimsByJudgement = new Map<number, ClaimView[]>();
+    if (judgements.length === 0) return claimsByJudgement;
+    for (const { judgementN, code, outcome, entryId, datesN } of await this.claims.listFailing(runId, judgements)) {
       const entry = entryId === null ? null : (entries.get(entryId) ?? null);
       const dates = factsAt(facts, datesN);
       const sentence = this.words.sentence({ code, outcome, entry, dates, asOf }, language);
       const claim: ClaimView = { code, entry: entry?.entry ?? null, outcome, sentence };
-      told.set(judgementN, [...(told.get(judgementN) ?? []), claim]);
+      claimsByJudgement.set(judgementN, [...(claimsByJudgement.get(judgementN) ?? []), claim]);
     }
-    return told;
+    return claimsByJudgement;
   }
 }

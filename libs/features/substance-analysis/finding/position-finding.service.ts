@@ -47,11 +47,11 @@ export class PositionFindingService {
         ? await this.runs.findCurrent(auth.scope, modelKey(modId))
         : await this.runs.getRun(auth.scope, runId);
     if (!run || run.modelId !== modId) return [];
-    const told = (code: number | null) => (code === null ? null : verdictOf(code));
+    const toVerdict = (code: number | null) => (code === null ? null : verdictOf(code));
     return (await this.totalsOf.listPositions(run.id)).map(({ positionId, prohibited, declarable }) => ({
       positionId,
-      prohibited: told(prohibited),
-      declarable: told(declarable),
+      prohibited: toVerdict(prohibited),
+      declarable: toVerdict(declarable),
     }));
   }
   private toFindings(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {

@@ -42,7 +42,7 @@ export class ReasonTexts {
 
   reasonOf(record: JudgementRecord, claims: ClaimView[], laws: LawNames, language: Language): Reason {
     const { reason } = record;
-    const told = language === 'zh' ? reason.conditionZh : reason.conditionEn;
+    const condition = language === 'zh' ? reason.conditionZh : reason.conditionEn;
     const flags = flagsOf(record);
     return {
       ruleId:
@@ -57,7 +57,7 @@ export class ReasonTexts {
       disclosedMaxPercent: record.disclosedMaxPercent ?? '',
       maxPercent: record.maxPercent ?? '',
       limitPercent: record.limitPercent ?? '',
-      condition: record.masked ? null : told,
+      condition: record.masked ? null : condition,
       exemption: this.exemptionOf(record, language),
       claims,
       ...this.usesOf(record, language),

@@ -54,13 +54,13 @@ export class ArticleReport {
     private readonly workbooks: Workbooks,
   ) {}
 
-  async exportWorkbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
-    const { run } = await this.results.loadCompared(auth, { runId: asked.runId });
+  async exportWorkbook(auth: Auth, request: Asked): Promise<FileAnswer> {
+    const { run } = await this.results.loadCompared(auth, { runId: request.runId });
     const reader = this.results.reader(auth);
-    const articles = await this.articles(reader, run, asked);
+    const articles = await this.articles(reader, run, request);
     const what = this.analyses.titleOf(run);
     const book = this.workbooks.open('analysis:article', reader.language);
-    const { sheet } = book.headed(book.text('title', { what }), this.facts(book, run, asked, articles));
+    const { sheet } = book.headed(book.text('title', { what }), this.facts(book, run, request, articles));
     return book.file(book.text('file', { what, number: run.number }), [
       sheet(
         'articles',
@@ -75,11 +75,11 @@ export class ArticleReport {
    * In order of severity. Both languages are read in the same order, so that the names of a finding can be paired
    * by index.
    */
-  private async articles({ auth, language }: Reader, run: AnalysisRunRecord, asked: Asked): Promise<Article[]> {
+  private async articles({ auth, language }: Reader, run: AnalysisRunRecord, request: Asked): Promise<Article[]> {
     const [zh, en] = await Promise.all(
-      LANGUAGES.map((one) => this.readFindings({ auth, language: one }, run.id, asked.lawIds)),
+      LANGUAGES.map((one) => this.readFindings({ auth, language: one }, run.id, request.lawIds)),
     );
-    const label = judgedBy(run, asked.lawIds);
+    const label = judgedBy(run, request.lawIds);
     const first = new Map([...(zh ?? [])].flatMap(([key, [one]]) => (one ? [[key, one] as const] : [])));
     const [notes, numbers] = await Promise.all([
       this.safeUse.listNotes(auth, first),
@@ -96,7 +96,7 @@ export class ArticleReport {
             findings: own,
           },
           one,
-          notes.get(key)?.text ?? asked.safeUse,
+          notes.get(key)?.text ?? request.safeUse,
         );
       };
       return {

@@ -67,15 +67,15 @@ export class ArticleTexts {
       return { first, records };
     };
     const [zh, en] = [await read('zh'), await read('en')];
-    const kept = (await this.safeUse.listNotes(auth, new Map([[key, zh.first]]))).get(key);
+    const note = (await this.safeUse.listNotes(auth, new Map([[key, zh.first]]))).get(key);
     const scipNumber = (await this.numbers.listNumbers(auth, new Map([[key, zh.first]]))).get(key);
-    const told = (language: Language, { first, records }: typeof zh): string =>
+    const textIn = (language: Language, { first, records }: typeof zh): string =>
       this.buildText(
         { ...getArticleNameAndNumber(first, language, key), label, scipNumber, findings: records },
         language,
-        safeUse ?? kept?.text,
+        safeUse ?? note?.text,
       );
-    return { zh: told('zh', zh), en: told('en', en), safeUse: toSafeUseView(kept) };
+    return { zh: textIn('zh', zh), en: textIn('en', en), safeUse: toSafeUseView(note) };
   }
 
   buildText(
@@ -96,12 +96,12 @@ export class ArticleTexts {
       ];
       return lines.length > 0 ? [say(duty), ...lines] : [];
     };
-    const told = [...part('yes'), ...part('depends')];
+    const articles = [...part('yes'), ...part('depends')];
     return [
       say('heading', { label }),
       say('article', { article: [name, number].filter(Boolean).join(' · ') }),
       ...(scipNumber === undefined ? [] : [say('scipNumber', { number: scipNumber })]),
-      ...(told.length > 0 ? [...told, say('safeUse', { text: safeUse || say('noSafeUse') })] : [say('none')]),
+      ...(articles.length > 0 ? [...articles, say('safeUse', { text: safeUse || say('noSafeUse') })] : [say('none')]),
     ].join('\n');
   }
   private findingLine(
@@ -129,9 +129,9 @@ export function judgedBy(
   { lists }: { lists: readonly { lawId: number; label: string }[] },
   lawIds: readonly number[],
 ): string {
-  const asked = lists.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId));
-  if (asked.length === 0) throw new AppError('analysis.notJudged');
-  return asked.map(({ label }) => label).join(', ');
+  const chosenLists = lists.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId));
+  if (chosenLists.length === 0) throw new AppError('analysis.notJudged');
+  return chosenLists.map(({ label }) => label).join(', ');
 }
 /** An article has the name of its node; a position without a data sheet has its own name. */
 export const getArticleNameAndNumber = (

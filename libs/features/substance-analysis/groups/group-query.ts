@@ -103,13 +103,13 @@ const firstSql = ({
  * once per finding.
  */
 function membersSql({ by, viewer, language }: Grouping, { from, where }: GroupSource): string {
-  const told = (column: string): string => `min(j.${column}) filter (where not ${maskedSql(viewer)})`;
+  const visibleMin = (column: string): string => `min(j.${column}) filter (where not ${maskedSql(viewer)})`;
   return `with k as (select ${groupKeySql(by, viewer)} as key, f.run_id, f.judgement_n, f.position_n, f.verdict
     from ${from}
     where ${where.join(' and ') || 'true'}),
     kj as materialized (select key, run_id, judgement_n, count(*) as n, min(verdict) as worst from k group by 1, 2, 3),
     kp as (select distinct key, run_id, position_n from k),
-    jj as (select kj.key, ${told(`substance_name_${language}`)} as substance_name,
+    jj as (select kj.key, ${visibleMin(`substance_name_${language}`)} as substance_name,
       min(j.cas) filter (where j.member_count <= 1 and not ${maskedSql(viewer)}) as cas,
         min(j.node_name) as node_name, min(j.node_foreign_name) as node_foreign_name, min(j.node_number) as node_number,
           min(j.law_id) as law_id, min(j.node_id) as node_id, count(distinct j.item_id)::int as substances

@@ -100,9 +100,9 @@ export class GroupStore {
       by,
       heads.map(({ key }) => key),
     );
-    const told = await this.readFigures(filter, [...conditions, members], grouping, heads);
+    const figures = await this.readFigures(filter, [...conditions, members], grouping, heads);
     return heads.flatMap(({ n: _n, isOther: _isOther, ...head }) => {
-      const rest = told.get(head.key);
+      const rest = figures.get(head.key);
       return rest ? [{ ...head, ...rest }] : [];
     });
   }

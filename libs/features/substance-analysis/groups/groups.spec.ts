@@ -114,13 +114,13 @@ it('keeps the note on safe use with the article in later runs and in the workboo
   const note = { runId: run.id, key: await keyOf(run.id), text: 'Do not grind' };
   expect((await post('svhc/safeUse', note, stranger)).status).toBe(404);
   expect((await post('svhc/safeUse', note)).body.data).toMatchObject({ text: 'Do not grind', by: expect.any(String) });
-  const told = async (more: object = {}) =>
+  const summaryOf = async (more: object = {}) =>
     (await post('svhc/articleText', { runId: run.id, key: note.key, lawIds: [lawOf('SVHC')], ...more })).body.data;
-  expect(await told()).toMatchObject({
+  expect(await summaryOf()).toMatchObject({
     en: expect.stringContaining('Safe use: Do not grind'),
     safeUse: { text: 'Do not grind' },
   });
-  expect((await told({ safeUse: '' })).en).not.toContain('Do not grind');
+  expect((await summaryOf({ safeUse: '' })).en).not.toContain('Do not grind');
   const answer = await post('svhc/export', { runId: run.id, lawIds: [lawOf('SVHC')], safeUse: 'Ask us' })
     .buffer(true)
     .parse(asBytes);
@@ -133,7 +133,7 @@ it('keeps the note on safe use with the article in later runs and in the workboo
     texts.some((text) => text.includes('Safe use: Ask us')),
   ]).toEqual([1, true]);
   expect((await post('svhc/safeUse', { ...note, text: ' ' })).body.data).toBeNull();
-  expect((await told()).safeUse).toBeNull();
+  expect((await summaryOf()).safeUse).toBeNull();
 });
 
 it('exports the articles as a workbook, one row for each substance', async () => {

@@ -63,13 +63,13 @@ afterAll(() => test.close());
 it('rates every part by its findings, highest risk first', async () => {
   const all = await parts();
   expect(all.map(({ points }) => points)).toEqual(all.map(({ points }) => points).sort((one, other) => other - one));
-  const told = new Map(all.map((part) => [part.name, whyOf(part).slice(1)]));
-  expect(told.get('Valve body')).toEqual(['high', 108, 'fail 1', 'declare 1']);
-  expect(told.get('Terminal')).toEqual(['low', 10, 'declare 1', 'exempt 1']);
-  expect(told.get('Pillar trim')).toEqual(['medium', 40, 'noSheet 1']);
-  expect(told.get('Sheath')?.[0]).toBe('medium');
-  expect(told.get('Floor carpet')?.join(' ')).toContain('unknown');
-  expect(told.has('Bolt M8')).toBe(false);
+  const actual = new Map(all.map((part) => [part.name, whyOf(part).slice(1)]));
+  expect(actual.get('Valve body')).toEqual(['high', 108, 'fail 1', 'declare 1']);
+  expect(actual.get('Terminal')).toEqual(['low', 10, 'declare 1', 'exempt 1']);
+  expect(actual.get('Pillar trim')).toEqual(['medium', 40, 'noSheet 1']);
+  expect(actual.get('Sheath')?.[0]).toBe('medium');
+  expect(actual.get('Floor carpet')?.join(' ')).toContain('unknown');
+  expect(actual.has('Bolt M8')).toBe(false);
   expect(all.find(({ name }) => name === 'Valve body')).toMatchObject({
     number: 'V-1',
     supplierName: 'Suzhou Hengxin',

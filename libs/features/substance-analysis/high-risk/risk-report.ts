@@ -31,8 +31,11 @@ export class RiskReport extends RunReportMaker {
   ) {
     super(runs);
   }
-  makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    return this.exportWorkbook(auth, { ...askedOfReport(analysisHighRiskApi.export.input, asked), runId: asked.runId });
+  makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    return this.exportWorkbook(auth, {
+      ...askedOfReport(analysisHighRiskApi.export.input, request),
+      runId: request.runId,
+    });
   }
 
   async exportWorkbook(auth: Auth, { page, modId, runId, ...filter }: Asked): Promise<FileAnswer> {

@@ -11,13 +11,13 @@ export class RiskController {
     private readonly risks: RiskService,
     private readonly reports: RiskReport,
   ) {}
-  @Handle(routes.summary) summary(auth: Auth, asked: In<typeof routes.summary>) {
-    return this.risks.getSummary(auth, asked);
+  @Handle(routes.summary) summary(auth: Auth, input: In<typeof routes.summary>) {
+    return this.risks.getSummary(auth, input);
   }
-  @Handle(routes.page) page(auth: Auth, asked: In<typeof routes.page>) {
-    return this.risks.page(auth, asked);
+  @Handle(routes.page) page(auth: Auth, input: In<typeof routes.page>) {
+    return this.risks.page(auth, input);
   }
-  @Handle(routes.export) export(auth: Auth, asked: In<typeof routes.export>) {
-    return this.reports.exportWorkbook(auth, asked);
+  @Handle(routes.export) export(auth: Auth, input: In<typeof routes.export>) {
+    return this.reports.exportWorkbook(auth, input);
   }
 }

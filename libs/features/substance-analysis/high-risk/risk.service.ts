@@ -29,15 +29,15 @@ export class RiskService {
     private readonly risks: RiskStore,
   ) {}
 
-  async getSummary(auth: Auth, asked: In<Routes['summary']>): Promise<RiskSummary> {
-    return (await this.loadAll(auth, asked)).summary;
+  async getSummary(auth: Auth, input: In<Routes['summary']>): Promise<RiskSummary> {
+    return (await this.loadAll(auth, input)).summary;
   }
   async page(auth: Auth, { page, modId, runId, ...filter }: In<Routes['page']>): Promise<Page<RiskPart>> {
     const run = await this.runs.getRun(auth, { modId, runId });
     return pageInMemory(filterParts(await this.parts(auth, run), { ...filter, q: page.q }), page);
   }
-  async loadAll(auth: Auth, asked: { modId?: number | undefined; runId?: number | undefined }): Promise<RiskList> {
-    const run = await this.runs.getRun(auth, asked);
+  async loadAll(auth: Auth, request: { modId?: number | undefined; runId?: number | undefined }): Promise<RiskList> {
+    const run = await this.runs.getRun(auth, request);
     const parts = await this.parts(auth, run);
     const levels = RISK_LEVELS.map((level) => ({
       level,

@@ -109,11 +109,13 @@ export class ImpactJudge {
       this.rules.loadRules(lawIds, fromDate, fromVersions, target),
       this.rules.loadRules(lawIds, toDate, kind === 'file' ? fromVersions : toVersions, target),
     ]);
-    const told = entries.flatMap(({ afterContent }) => afterContent ?? []);
+    const afterContents = entries.flatMap(({ afterContent }) => afterContent ?? []);
     // An uploaded file replaces the list, also for a law without a list.
     const file = { id: 0, label: toDate, publishedAt: toDate };
     const later: StoredRules =
-      kind === 'file' ? { ...after, laws: after.laws.map((law) => ({ ...law, list: file })), items: told } : after;
+      kind === 'file'
+        ? { ...after, laws: after.laws.map((law) => ({ ...law, list: file })), items: afterContents }
+        : after;
     return {
       before: stateOf(before, fromDate, entries, ({ beforeItem }) => beforeItem),
       after: stateOf(later, toDate, entries, ({ afterItem, afterContent }) => afterContent?.id ?? afterItem),

@@ -42,7 +42,7 @@ export class ImpactReport {
     const book = this.workbooks.open('analysis:impact.report');
     const title = book.text('title', { lists: this.impacts.titleOf(impact) });
     const { sheet } = book.headed(title, headFacts(book, auth, impact));
-    const asked = (page: PageQuery) => ({ impactId, page });
+    const requestWith = (page: PageQuery) => ({ impactId, page });
     const parties = (side: 'customer' | 'supplier') =>
       sheet(
         side,
@@ -53,22 +53,22 @@ export class ImpactReport {
       sheet(
         'entries',
         entryColumns(book),
-        allRows((page) => this.lists.entries(auth, asked(page))),
+        allRows((page) => this.lists.entries(auth, requestWith(page))),
       ),
       sheet(
         'models',
         modelColumns(book),
-        allRows((page) => this.lists.models(auth, asked(page))),
+        allRows((page) => this.lists.models(auth, requestWith(page))),
       ),
       sheet(
         'findings',
         findingColumns(book),
-        allRows((page) => this.lists.listFindings(auth, asked(page))),
+        allRows((page) => this.lists.listFindings(auth, requestWith(page))),
       ),
       sheet(
         'sheets',
         sheetColumns(book),
-        allRows((page) => this.lists.sheets(auth, asked(page))),
+        allRows((page) => this.lists.sheets(auth, requestWith(page))),
       ),
       parties('customer'),
       parties('supplier'),
@@ -172,7 +172,7 @@ function partyColumns(book: Workbook): ReportColumn<ImpactParty>[] {
     column('code', 16, ({ code }) => code),
     column('sheets', 12, ({ sheets }) => sheets, COUNT),
     column('lastAt', 14, ({ lastAt }) => clock.day(lastAt) ?? null),
-    column('told', 12, ({ told }) => told, COUNT),
-    column('asked', 12, ({ asked }) => asked, COUNT),
+    column('told', 12, ({ told: notified }) => notified, COUNT),
+    column('asked', 12, ({ asked: requested }) => requested, COUNT),
   ];
 }

@@ -118,11 +118,11 @@ export class ImpactService {
     });
   }
 
-  private storeComparison(auth: Auth, asked: ComparisonRequest): Promise<ImpactRow> {
+  private storeComparison(auth: Auth, input: ComparisonRequest): Promise<ImpactRow> {
     return this.db.tx(async () => {
       const started = performance.now();
-      const { entries, ...words } = await this.comparison.compare(asked);
-      const id = await this.impacts.insert(auth, { ...headOf(asked), ...words });
+      const { entries, ...words } = await this.comparison.compare(input);
+      const id = await this.impacts.insert(auth, { ...headOf(input), ...words });
       await this.find.addEntries(id, entries);
       const searched = {
         substanceIds: [...new Set(entries.flatMap(({ substanceIds }) => substanceIds))],
@@ -138,9 +138,9 @@ export class ImpactService {
         subjectId: id,
         action: 'create',
         after: {
-          kind: asked.kind,
-          lawIds: asked.pairs.map(({ after }) => after.law.id),
-          toDate: asked.toDate,
+          kind: input.kind,
+          lawIds: input.pairs.map(({ after }) => after.law.id),
+          toDate: input.toDate,
           entries: entries.length,
         },
       });

@@ -122,22 +122,22 @@ function changedBetween(
 ): ChangedJudgement[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ChangedJudgement[] => {
     const [old, now] = [before.get(key), after.get(key)];
-    const told = now ?? old;
+    const present = now ?? old;
     const [was, is] = [old?.verdict ?? PASS_CODE, now?.verdict ?? PASS_CODE];
-    if (!told || was === is) return [];
+    if (!present || was === is) return [];
     return [
       {
-        at: told.at,
-        entry: told.entry,
-        unitKind: told.unitKind,
-        node: told.node,
+        at: present.at,
+        entry: present.entry,
+        unitKind: present.unitKind,
+        node: present.node,
         before: was,
         after: is,
-        min: told.min,
-        max: told.max,
+        min: present.min,
+        max: present.max,
         limitBefore: old?.limit ?? null,
         limitAfter: now?.limit ?? null,
-        mass: told.mass,
+        mass: present.mass,
       },
     ];
   });

@@ -36,8 +36,8 @@ export class AnalysisReport {
   ) {}
 
   /** @param q search text, as in the list of findings */
-  async exportWorkbook(auth: Auth, asked: RunReportRequest, q?: string): Promise<FileAnswer> {
-    const report = await this.reports.openReport(auth, asked, q);
+  async exportWorkbook(auth: Auth, request: RunReportRequest, q?: string): Promise<FileAnswer> {
+    const report = await this.reports.openReport(auth, request, q);
     const { run, title } = report;
     const [totals, summary] = await Promise.all([
       this.results.listTotals(auth, run.id),
@@ -143,8 +143,8 @@ export class AnalysisReport {
   }
   private decisionOf(book: Workbook, { decision }: Finding): string | null {
     if (!decision) return null;
-    const { covers, ...told } = decision;
-    const state = book.label('decisionState', told.state);
-    return book.text(covers ? 'decision.accepted' : 'decision.state', { ...told, state });
+    const { covers, ...fields } = decision;
+    const state = book.label('decisionState', fields.state);
+    return book.text(covers ? 'decision.accepted' : 'decision.state', { ...fields, state });
   }
 }

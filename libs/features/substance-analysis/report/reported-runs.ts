@@ -47,8 +47,8 @@ export class ReportedRuns {
     return { modId, runId: (await this.runs.findCurrent(auth.scope, run.scopeKey))?.id ?? runId };
   }
   /** The version includes today's decisions, because the workbook shows which findings they cover. */
-  async readBasis(auth: Auth, asked: RequestedRun): Promise<ReportAbout> {
-    const run = await this.getRun(auth, asked);
+  async readBasis(auth: Auth, request: RequestedRun): Promise<ReportAbout> {
+    const run = await this.getRun(auth, request);
     const accepted = (await this.decided.countAccepted(run.id)).sort((one, other) => one.verdict - other.verdict);
     const covered = accepted.reduce((sum, { count }) => sum + count, 0);
     return {
@@ -67,7 +67,7 @@ export class ReportedRuns {
       ],
     };
   }
-  async isOutdated(auth: Auth, asked: RequestedRun): Promise<boolean> {
-    return this.analyses.isOutdated(auth, (await this.getRun(auth, asked)).id);
+  async isOutdated(auth: Auth, request: RequestedRun): Promise<boolean> {
+    return this.analyses.isOutdated(auth, (await this.getRun(auth, request)).id);
   }
 }

@@ -30,7 +30,7 @@ export interface RunReport {
   title: string;
   /** Texts of the report in the language of the reader. */ book: Workbook;
   compared: AnalysisRunRecord | undefined;
-  asked: RunReportRequest;
+  request: RunReportRequest;
   q: string | undefined;
   reader: Reader;
   laws: LawNames;
@@ -60,8 +60,8 @@ export class RunReports {
   ) {}
 
   /** @param q search text, as in the list of findings */
-  async openReport(auth: Auth, asked: RunReportRequest, q?: string): Promise<RunReport> {
-    const { run, compared } = await this.results.loadCompared(auth, asked);
+  async openReport(auth: Auth, request: RunReportRequest, q?: string): Promise<RunReport> {
+    const { run, compared } = await this.results.loadCompared(auth, request);
     const reader = this.results.reader(auth);
     return {
       auth,
@@ -69,7 +69,7 @@ export class RunReports {
       title: runTitles(this.translator, run).title,
       book: this.workbooks.open('analysis:report', reader.language),
       compared,
-      asked,
+      request,
       q,
       reader,
       laws: this.results.laws(run),
@@ -79,12 +79,12 @@ export class RunReports {
   }
   /** Reads the next batch while the current one is processed. */
   async *streamRows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
-    const told = {
-      conditions: await this.findings.buildConditions(report.reader, report.asked, report.q),
+    const options = {
+      conditions: await this.findings.buildConditions(report.reader, report.request, report.q),
       decidedItems: decisions ? await this.decided.listDecidedItems(report.run.id) : [],
     };
     const batchAfter = async (id: number): Promise<Batch> => {
-      const records = await this.findings.listReasons(report.reader, report.asked, told, id, BATCH);
+      const records = await this.findings.listReasons(report.reader, report.request, options, id, BATCH);
       return { records, claims: await this.claims.explainClaims(report.claimRules, records, report.reader.language) };
     };
     let coming: Promise<Batch> | undefined = batchAfter(0);
@@ -176,23 +176,23 @@ export class RunReports {
     const replacements = variant.positions.length + variant.materials.length;
     return [[this.translate('variant', {}, language), this.translate('variantValue', { replacements }, language)]];
   }
-  private filterTexts({ asked, q, compared, laws, reader: { language } }: RunReport): string[] {
+  private filterTexts({ request, q, compared, laws, reader: { language } }: RunReport): string[] {
     const text = (key: string, params: Record<string, unknown> = {}): string => this.translate(key, params, language);
     return [
-      ...asked.verdicts.map((verdict) =>
+      ...request.verdicts.map((verdict) =>
         text('verdictFilter', { value: this.translateLabel('verdict', verdict, language) }),
       ),
-      ...asked.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
-      ...(asked.supplier ? [text('supplierFilter', { value: asked.supplier })] : []),
+      ...request.lawIds.map((lawId) => text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId })),
+      ...(request.supplier ? [text('supplierFilter', { value: request.supplier })] : []),
       ...(q ? [text('textFilter', { value: q })] : []),
-      ...(asked.decided ? [text(`decision.${asked.decided}Filter`)] : []),
-      ...(asked.changedOnly && compared ? [text('changedFilter', { number: compared.number })] : []),
+      ...(request.decided ? [text(`decision.${request.decided}Filter`)] : []),
+      ...(request.changedOnly && compared ? [text('changedFilter', { number: compared.number })] : []),
     ];
   }
   /** Facts by which exemptions were judged. */
   private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
     if (!facts) return [];
-    const told = EXEMPTION_FACTS.map((fact): Fact => [
+    const factRows = EXEMPTION_FACTS.map((fact): Fact => [
       this.translateLabel('exemptionFact', fact, language),
       fact === 'sparePart'
         ? this.translateLabel('sparePart', facts.sparePart, language)
@@ -204,7 +204,7 @@ export class RunReports {
       ...(askedFacts
         ? [[this.translate('askedFacts', {}, language), this.translate('askedFactsValue', {}, language)] as const]
         : []),
-      ...told,
+      ...factRows,
       ...own,
     ];
   }

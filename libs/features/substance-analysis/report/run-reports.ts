@@ -19,14 +19,14 @@ export abstract class RunReportMaker extends ReportMaker {
   constructor(protected readonly runs: ReportedRuns) {
     super();
   }
-  readBasis(auth: Auth, asked: ReportRequest): Promise<ReportAbout> {
-    return this.runs.readBasis(auth, asked);
+  readBasis(auth: Auth, request: ReportRequest): Promise<ReportAbout> {
+    return this.runs.readBasis(auth, request);
   }
-  override async latestRequest(auth: Auth, asked: ReportRequest): Promise<ReportRequest> {
-    return { ...(await this.runs.latestRequest(auth, asked)), options: asked.options };
+  override async latestRequest(auth: Auth, request: ReportRequest): Promise<ReportRequest> {
+    return { ...(await this.runs.latestRequest(auth, request)), options: request.options };
   }
-  override isOutdated(auth: Auth, asked: ReportRequest): Promise<boolean> {
-    return this.runs.isOutdated(auth, asked);
+  override isOutdated(auth: Auth, request: ReportRequest): Promise<boolean> {
+    return this.runs.isOutdated(auth, request);
   }
 }
 
@@ -41,10 +41,10 @@ export class SubstancesReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
-    const { verdicts, lawIds, supplier } = findingOptions.parse(asked.options);
+  async makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
+    const { verdicts, lawIds, supplier } = findingOptions.parse(request.options);
     return this.reports.exportWorkbook(auth, {
-      runId: (await this.runs.getRun(auth, asked)).id,
+      runId: (await this.runs.getRun(auth, request)).id,
       verdicts,
       lawIds,
       changedOnly: false,
@@ -64,9 +64,9 @@ export class ExemptionsReportMaker extends RunReportMaker {
   ) {
     super(runs);
   }
-  async makeFile(auth: Auth, asked: ReportRequest): Promise<FileAnswer> {
+  async makeFile(auth: Auth, request: ReportRequest): Promise<FileAnswer> {
     return this.reports.exportRun(auth, {
-      runId: (await this.runs.getRun(auth, asked)).id,
+      runId: (await this.runs.getRun(auth, request)).id,
       outcomes: [],
       entryIds: [],
     });

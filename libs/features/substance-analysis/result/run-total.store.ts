@@ -18,7 +18,7 @@ export interface TotalRecord {
   max: number;
   positions: number;
   worst: number | null;
-  /** Its mass is told, and nothing judged it: the catalogue did not have it. */
+  /** Its mass is reported, and nothing judged it: the catalogue did not have it. */
   uncatalogued: boolean;
 }
 export interface PositionVerdictRecord {

@@ -52,11 +52,11 @@ export function assumedTitle(translator: Translator, title: string, run: Assumed
 /** Row of the history: without the reasons for staleness, and without the ids of the sheets. */
 export const toHistoryRow = (
   run: AnalysisRunRecord,
-  told: Pick<RunHistoryRow, 'title' | 'targetTitle'>,
-): Omit<RunHistoryRow, 'can'> => ({ ...factsOf(run), sheetIds: [], ...told });
+  texts: Pick<RunHistoryRow, 'title' | 'targetTitle'>,
+): Omit<RunHistoryRow, 'can'> => ({ ...factsOf(run), sheetIds: [], ...texts });
 type RunRowTexts = Pick<AnalysisRun, 'title' | 'targetTitle' | 'stale' | 'staleReasons'>;
 /** Row of the API. Title and staleness are computed by the caller. */
-export const toRunRow = (run: AnalysisRunRecord, told: RunRowTexts): AnalysisRun => ({ ...factsOf(run), ...told });
+export const toRunRow = (run: AnalysisRunRecord, texts: RunRowTexts): AnalysisRun => ({ ...factsOf(run), ...texts });
 
 const ROW_FIELDS = [
   'id',

@@ -37,11 +37,11 @@ export class RunFacts {
     { positionId, parent }: BomColumns,
   ): Promise<JudgedFacts> {
     const vehicle = askedFacts ?? (modelId === null ? NO_FACTS : await this.models.setFacts(auth, modelId));
-    const said = modelId === null ? new Map<number, DeclaredFacts>() : await this.declaredFacts(modelId);
+    const declared = modelId === null ? new Map<number, DeclaredFacts>() : await this.declaredFacts(modelId);
     const above = branchId === null ? NO_FACTS : await this.factsAbove(branchId);
     const own = new Map<number, DeclaredFacts>();
     positionId.forEach((id, index) => {
-      const facts = branchId === id ? overrideFacts(said.get(id) ?? NO_FACTS, above) : said.get(id);
+      const facts = branchId === id ? overrideFacts(declared.get(id) ?? NO_FACTS, above) : declared.get(id);
       if (facts) own.set(index, facts);
     });
     return { vehicle, dates: datesOfFacts(vehicle), ...factsAtPositions(parent, own, vehicle) };

@@ -62,11 +62,11 @@ export class SavedAnalysisService {
       const fields = await this.buildFields(auth, input);
       if (await this.saved.isNameTaken(before?.enterpriseId ?? fields.enterpriseId, input.name, input.id))
         throw new AppError('savedAnalysis.nameTaken');
-      const { enterpriseId: _enterprise, organisationId: _organisation, ...kept } = fields;
+      const { enterpriseId: _enterprise, organisationId: _organisation, ...stored } = fields;
       const id = await this.saved.save(
         before
           ? {
-              ...kept,
+              ...stored,
               id: before.id,
               ...(input.version === undefined ? {} : { version: input.version }),
               problem: null,
@@ -79,7 +79,7 @@ export class SavedAnalysisService {
         subject: SUBJECT,
         subjectId: id,
         action: before ? 'change' : 'create',
-        after: { ...kept },
+        after: { ...stored },
       });
       return this.getSaved(auth, id);
     });

@@ -46,8 +46,8 @@ describe('a saved analysis', () => {
     await heard();
     return result;
   }
-  const toldEvents: { key: string; params: unknown; userIds: readonly number[]; link: string | null }[] = [];
-  beforeAll(() => test.app.get(Events).on('analysis.told', (event) => void toldEvents.push(event)));
+  const sentEvents: { key: string; params: unknown; userIds: readonly number[]; link: string | null }[] = [];
+  beforeAll(() => test.app.get(Events).on('analysis.told', (event) => void sentEvents.push(event)));
 
   it('runs on request, on schedule and on change, and notifies its subscribers of new failures once', async () => {
     const body = { name: 'Accepted sheets', supplierId: owner.enterpriseId, lawIds: [china], schedule: 'onChange' };
@@ -92,8 +92,8 @@ describe('a saved analysis', () => {
     expect(await clock()).toMatchObject({ started: 1 });
     expect(await one()).toMatchObject({ newFails: 1, lastRun: { worst: 'fail' } });
     // The event is raised shortly after the commit that `heard` waits for.
-    for (let tries = 0; tries < 500 && toldEvents.length === 0; tries++) await setTimeout(20);
-    expect(toldEvents).toMatchObject([
+    for (let tries = 0; tries < 500 && sentEvents.length === 0; tries++) await setTimeout(20);
+    expect(sentEvents).toMatchObject([
       {
         key: 'savedAnalysisFails',
         params: { en: { name: 'Accepted sheets', count: 1 } },
@@ -101,7 +101,7 @@ describe('a saved analysis', () => {
         link: expect.stringContaining('verdicts=fail'),
       },
     ]);
-    expect([await clock(), toldEvents.length]).toEqual([{ started: 0, told: 0 }, 1]);
+    expect([await clock(), sentEvents.length]).toEqual([{ started: 0, told: 0 }, 1]);
   });
   it('runs once a day in the name of the user who saved it last, and stores the error when it cannot', async () => {
     const { id, version } = await one();
@@ -133,8 +133,8 @@ describe('a saved analysis', () => {
   it('runs with its own day and facts, on request and on schedule, and shows them', async () => {
     const body = { name: 'Old sheets', sheetIds: [sheet('sheet')], schedule: 'daily' };
     const facts = { sparePart: 'yes', typeApproval: '2000-06-30', putOnMarket: null, engineDeveloped: null };
-    const asked = { ...body, asOf: '2026-06-30', facts: { sparePart: 'yes', typeApproval: '2000-06-30' } };
-    const { data: made } = (await saved('saveOrUpdate', asked, supplier)).body;
+    const input = { ...body, asOf: '2026-06-30', facts: { sparePart: 'yes', typeApproval: '2000-06-30' } };
+    const { data: made } = (await saved('saveOrUpdate', input, supplier)).body;
     expect([made.asOf, made.facts]).toEqual(['2026-06-30', facts]);
     expect(await clock()).toMatchObject({ started: 1 });
     const ofSupplier = async (): Promise<SavedAnalysis> =>

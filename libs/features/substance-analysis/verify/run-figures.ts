@@ -65,7 +65,7 @@ const listsOf = ({ lists, notJudged }: Pick<AnalysisRunRecord, 'lists' | 'notJud
 const gramsOf = (value: string | null): number => Number(value ?? 0);
 
 /** The stored figures of a run besides its findings. */
-export function storedFigures(run: AnalysisRunRecord, kept: Omit<FigureSource, 'head'>): RunFigures {
+export function storedFigures(run: AnalysisRunRecord, figures: Omit<FigureSource, 'head'>): RunFigures {
   const {
     counts,
     vehicleMassGrams,
@@ -87,7 +87,7 @@ export function storedFigures(run: AnalysisRunRecord, kept: Omit<FigureSource, '
     sheets: text(distinctSheets),
     ...listsOf(run),
   };
-  return figuresOf({ ...kept, head });
+  return figuresOf({ ...figures, head });
 }
 /** The same figures, computed again by the engine. */
 export function recomputedFigures(

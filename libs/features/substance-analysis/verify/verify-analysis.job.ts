@@ -29,11 +29,11 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
 
   async run(_: object, context: JobContext): Promise<Verified & { named: VerifyDifference[] }> {
     const named: VerifyDifference[] = [];
-    const tell = (difference: VerifyDifference): void =>
+    const report = (difference: VerifyDifference): void =>
       void (difference.kind !== 'stale' && named.length < NAMED && named.push(difference));
     const found = await this.db.asPlatform(() =>
       this.verification.verify(SAMPLE, {
-        onDifference: tell,
+        onDifference: report,
         step: (done) => context.reportProgress(done, null, { key: 'verifyAnalysis.looking' }),
       }),
     );

@@ -69,7 +69,7 @@ export class WhatIfUseService {
     const { positions, by, used } = await this.variants.checkVariant(auth, target, variant);
     const pieces = await this.pieces(modId);
     const hooked = await this.store.listSheets([...positions.values()].flatMap(({ sheetId }) => sheetId ?? []));
-    const told = (sheet: VariedSheet | undefined): WhatIfSheet | null => (sheet ? sheetOf(sheet) : null);
+    const toWhatIfSheet = (sheet: VariedSheet | undefined): WhatIfSheet | null => (sheet ? sheetOf(sheet) : null);
     const ofPositions = variant.positions.map(({ positionId, sheetId }): WhatIfReplacement => {
       const position = positions.get(positionId);
       const [from, to, count] = [hooked.get(position?.sheetId ?? 0), by.get(sheetId), pieces.get(positionId) ?? 0];
@@ -83,7 +83,7 @@ export class WhatIfUseService {
           number: position?.number ?? null,
           pieces: count,
         },
-        from: told(from),
+        from: toWhatIfSheet(from),
         by: sheetOf(to as VariedSheet),
         positions: 1,
         massBeforeGrams: massOf(from),
@@ -93,7 +93,7 @@ export class WhatIfUseService {
     const ofMaterials = await Promise.all(
       variant.materials.map(async ({ sheetId, bySheetId }): Promise<WhatIfReplacement> => ({
         position: null,
-        from: told(used.get(sheetId)),
+        from: toWhatIfSheet(used.get(sheetId)),
         by: sheetOf(by.get(bySheetId) as VariedSheet),
         positions: await this.store.countPositionsWith(modId, sheetId),
         massBeforeGrams: null,

@@ -63,10 +63,10 @@ export class SheetRun {
   /** These sheets, by their numbers at the partner. */
   async takeByKeys(running: Running, keys: readonly string[]): Promise<void> {
     const piece = await running.session.documents(keys);
-    const told = new Set(piece.lines.map((line) => ('document' in line ? line.document.key : '')));
+    const sentKeys = new Set(piece.lines.map((line) => ('document' in line ? line.document.key : '')));
     await this.addTotal(running, keys.length);
     const unknown = keys
-      .filter((key) => !told.has(key))
+      .filter((key) => !sentKeys.has(key))
       .map((key): SyncOutcome => ({
         kind: 'sheet',
         document: key,

@@ -46,11 +46,11 @@ export class FeedService {
       ...(await this.feed.findVisible({ ...query, kind: 'material' }, keys)),
     ];
     const closure = await this.feed.listClosure({ ...query, have: 0 }, ids);
-    const asked = new Set(ids);
-    const lines = await this.readLines(reader, ids, closure, asked, new Set());
+    const wantedIds = new Set(ids);
+    const lines = await this.readLines(reader, ids, closure, wantedIds, new Set());
     await this.feed.recordSent(
       query,
-      closure.map(({ sheetId, key }) => ({ sheetId, key, usedOnly: !asked.has(sheetId) })),
+      closure.map(({ sheetId, key }) => ({ sheetId, key, usedOnly: !wantedIds.has(sheetId) })),
       await this.feed.assignPositions(),
     );
     return [...lines, { t: 'end', next: '', more: false, total: null }];
@@ -78,17 +78,17 @@ export class FeedService {
   ): Promise<PieceLine[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ sheetId }) => sheetId);
-    const asked = new Set(ids);
+    const wantedIds = new Set(ids);
     const closure = await this.feed.listClosure(query, ids);
     const known = new Set(
-      closure.filter(({ sheetId, isKnown }) => isKnown && !asked.has(sheetId)).map((one) => one.sheetId),
+      closure.filter(({ sheetId, isKnown }) => isKnown && !wantedIds.has(sheetId)).map((one) => one.sheetId),
     );
-    const lines = await this.readLines(reader, ids, closure, asked, known);
+    const lines = await this.readLines(reader, ids, closure, wantedIds, known);
     await this.feed.recordSent(
       query,
       closure
         .filter(({ sheetId }) => !known.has(sheetId))
-        .map(({ sheetId, key }) => ({ sheetId, key, usedOnly: !asked.has(sheetId) })),
+        .map(({ sheetId, key }) => ({ sheetId, key, usedOnly: !wantedIds.has(sheetId) })),
       next,
     );
     return lines;
@@ -97,13 +97,13 @@ export class FeedService {
     { auth }: FeedReader,
     ids: readonly number[],
     closure: readonly { sheetId: number; key: string }[],
-    asked: ReadonlySet<number>,
+    wantedIds: ReadonlySet<number>,
     without: ReadonlySet<number>,
   ): Promise<PieceLine[]> {
     const idOf = new Map(closure.map(({ key, sheetId }) => [key, sheetId]));
     const lines: PieceLine[] = [];
     for await (const document of this.documents.readDocuments(auth, ids, { withUsed: true, without }))
-      lines.push({ t: 'sheet', used: !asked.has(idOf.get(document.key) ?? 0), document: { ...document } });
+      lines.push({ t: 'sheet', used: !wantedIds.has(idOf.get(document.key) ?? 0), document: { ...document } });
     return lines;
   }
   private async readGone(reader: FeedReader, page: readonly FeedRow[], next: number): Promise<PieceLine[]> {

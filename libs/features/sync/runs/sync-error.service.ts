@@ -60,7 +60,7 @@ export class SyncErrorService {
       ],
       columns: columnsOf(book),
       page,
-      read: (asked) => this.page(auth, origin, asked),
+      read: (pageQuery) => this.page(auth, origin, pageQuery),
     });
   }
   /** Checks the documents of these errors again, or of all that are not solved. Another enterprise's are not found. */

@@ -57,8 +57,8 @@ export class SyncSentences {
   }
   private toFinding(params: Record<string, unknown>): string {
     const { rule, code, values } = params as { rule: CheckRuleId; code: string; values: FindingParams };
-    const { title, message } = findingTexts({ rule, code, params: values }, this.translator.language, (...asked) =>
-      this.translator.translate(...asked),
+    const { title, message } = findingTexts({ rule, code, params: values }, this.translator.language, (...requested) =>
+      this.translator.translate(...requested),
     );
     return `${title}: ${message}`;
   }

@@ -13,7 +13,7 @@ import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { Upload } from 'tus-js-client';
 import { z } from 'zod';
 import { systemFeature } from '../index';
-import { metadata, toTold, TUS } from './testing/tus-headers';
+import { metadata, toResponseFacts, TUS } from './testing/tus-headers';
 
 const take = route({
   method: 'POST',
@@ -72,14 +72,14 @@ describe('resumable uploads', () => {
     token = '7',
     at = first,
   ) =>
-    toTold(
+    toResponseFacts(
       await at.http
         .post('/api/sys/upload/tus')
         .set({ ...as(token), ...TUS, 'upload-length': String(size) })
         .set('upload-metadata', metadata({ purpose: 'bomImport', filename: 'bom.csv', ...over })),
     );
   const piece = async (uploadId: number, offset: number, bytes: Buffer, { token = '7', at = first } = {}) =>
-    toTold(
+    toResponseFacts(
       await at.http
         .patch(`/api/sys/upload/tus/${uploadId}`)
         .set({ ...as(token), ...TUS, 'upload-offset': String(offset) })
@@ -87,9 +87,9 @@ describe('resumable uploads', () => {
         .send(bytes),
     );
   const offset = async (uploadId: number, { token = '7', at = first } = {}) =>
-    toTold(await at.http.head(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
+    toResponseFacts(await at.http.head(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
   const cancel = async (uploadId: number, token = '7') =>
-    toTold(await first.http.delete(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
+    toResponseFacts(await first.http.delete(`/api/sys/upload/tus/${uploadId}`).set({ ...as(token), ...TUS }));
   const finish = async (uploadId: number, { token = '7', at = first, ...sum }: Finish = {}) =>
     (await at.http.post(`/api/sys/upload/${uploadId}/finish`).set(as(token)).send(sum)).body;
   const whole = async (content: Buffer, over: object = {}, token = '7') => {

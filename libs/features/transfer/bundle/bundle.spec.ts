@@ -128,7 +128,7 @@ const seat: NodeSeed = {
   children: [{ massGrams: '21', sheet: 'steel' }],
 };
 /** The contents of the sheets, without the values that each installation assigns itself. */
-const said = (documents: readonly SheetDocument[]) => {
+const contentOf = (documents: readonly SheetDocument[]) => {
   const plain = (node: DocumentNode): unknown => ({
     ...node,
     children: node.children.map(({ node: below, reference, substance, ...edge }) => ({
@@ -239,10 +239,10 @@ describe('a bundle between two installations', () => {
     expect(await jobEnd(theirs!.app.db, started.data.jobId)).toMatchObject({ state: 'done', error: null });
     const [found] = await theirs!.app.db.rows<{ id: number }>(`select id from mds_sheet where number = 'SE-1'`);
     const here = await theirs!.documents([found?.id ?? 0]);
-    expect(said(here).map(({ root, files }) => ({ root, files }))).toEqual(
-      said(exported).map(({ root, files }) => ({ root, files })),
+    expect(contentOf(here).map(({ root, files }) => ({ root, files }))).toEqual(
+      contentOf(exported).map(({ root, files }) => ({ root, files })),
     );
-    expect(said(here)[1]?.files).toEqual([
+    expect(contentOf(here)[1]?.files).toEqual([
       { name: 'seat.png', kind: 'picture', size: PNG.length, sha256: expect.any(String) },
     ]);
     const origins = await theirs!.app.db.asPlatform(() =>

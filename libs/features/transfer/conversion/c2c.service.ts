@@ -81,14 +81,14 @@ export class C2cService {
         ...rows.map((row) => ({
           name: `xml/${nameOf(row)}.xml`,
           date: row.updatedAt,
-          write: async (part: Writable) => void (await writeMdsXml(this.xml(auth, row), part)),
+          write: async (part: Writable) => void (await writeMdsXml(this.readDocuments(auth, row), part)),
         })),
       ]),
     );
   }
 
-  /** With everything that it uses; the sheet itself contains the supply number. */
-  private async *xml(auth: Auth, { sheetId, cid, cver, supplyNumber }: Found): AsyncGenerator<SheetDocument> {
+  /** Reads the sheet with all sheets that it uses; only the sheet itself gets the supply number. */
+  private async *readDocuments(auth: Auth, { sheetId, cid, cver, supplyNumber }: Found): AsyncGenerator<SheetDocument> {
     for await (const document of this.documents.readDocuments(auth, [sheetId], { withUsed: true })) {
       yield document.cid === cid && document.version === cver && supplyNumber !== null
         ? { ...document, requests: [{ supplyNumber }] }

@@ -120,14 +120,15 @@ describe('conversion to the international form and back', () => {
         expect(home.refusals).toEqual([]);
         // A loss of the conversion back is reported with the names of that conversion.
         const local = new Map(out.words.filter(({ field }) => field === 'name').map(({ to, from }) => [to, from]));
-        const names = ({ names: told }: ConversionLoss): string[] => told.map((name) => local.get(name) ?? name);
-        const told = [
+        const names = ({ names: lossNames }: ConversionLoss): string[] =>
+          lossNames.map((name) => local.get(name) ?? name);
+        const actual = [
           ...out.losses.map((loss) => ({ ...loss, path: loss.names })),
           ...home.losses.map((loss) => ({ ...loss, path: names(loss) })),
         ].map(({ path, field, value }) => `${path.join('>')} | ${field} | ${value}`);
-        expect(told.sort()).toEqual(new Differences().sheet(given, home.sheet!));
+        expect(actual.sort()).toEqual(new Differences().sheet(given, home.sheet!));
         sheets += 1;
-        lost += told.length;
+        lost += actual.length;
       }
     }
     expect(lost).toBeGreaterThan(DOCUMENTS);

@@ -16,7 +16,7 @@ import {
   rest,
   setUpConversion,
   sheets,
-  told,
+  lossesOf,
 } from './testing/conversion-fixture';
 
 describe('conversion between this system and the IMDS form', () => {
@@ -33,7 +33,7 @@ describe('conversion between this system and the IMDS form', () => {
       openCodes: 1,
       hasFile: false,
     });
-    expect(await told(maker, run.id)).toEqual([
+    expect(await lossesOf(maker, run.id)).toEqual([
       ['黄铜', 'refused', 'conversion.applicationOpen'],
       ['喷嘴', 'refused', 'conversion.usedRefused'],
     ]);
@@ -80,7 +80,7 @@ describe('conversion between this system and the IMDS form', () => {
 
   it('writes a file of the convertible sheets with the loss report, for the user who started it only', async () => {
     const run = await preview(ids.nozzle!, ids.board!);
-    expect(await told(maker, run.id)).toContainEqual(['电路板', 'refused', 'conversion.class']);
+    expect(await lossesOf(maker, run.id)).toContainEqual(['电路板', 'refused', 'conversion.class']);
     expect(
       (await sheets(maker, run.id)).find(({ name }: { name: string }) => name === '电路板').findings[0].message,
     ).toContain('classifications 1.2, 5.4, 5.5.1 and 8.x cannot be converted to the international system');
@@ -156,7 +156,7 @@ describe('conversion between this system and the IMDS form', () => {
     } = await send(xml);
     expect(await jobEnd(app.db, jobId)).toMatchObject({ state: 'done' });
     const run = await lastRun(other);
-    expect(await told(other, run.id)).toEqual([
+    expect(await lossesOf(other, run.id)).toEqual([
       ['Brass IMDS', 'refused', 'conversion.applicationOpen'],
       ['Pin', 'refused', 'conversion.usedRefused'],
     ]);
@@ -215,7 +215,7 @@ describe('conversion between this system and the IMDS form', () => {
 
     const { data } = await send(xml.replace('<Datasheet key="c"', '<!DOCTYPE a><Datasheet key="c"'));
     await jobEnd(app.db, data.jobId);
-    expect((await told(other, (await lastRun(other)).id)).at(-1)).toEqual([
+    expect((await lossesOf(other, (await lastRun(other)).id)).at(-1)).toEqual([
       '',
       'refused',
       expect.stringMatching(/^xml\./),

@@ -9,9 +9,9 @@ function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, said]) => !NOT_CONTENT.has(name) && said !== undefined)
+      .filter(([name, declared]) => !NOT_CONTENT.has(name) && declared !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, said]) => [name, canonical(said)]),
+      .map(([name, declared]) => [name, canonical(declared)]),
   );
 }
 

@@ -185,13 +185,13 @@ function seedOf(
   { key, source, supplier, preliminary, standardMaterial, module }: SheetDocument,
   tree: NodeSeed,
   { of }: Decision,
-  { options: wish, ruleSet }: DocumentBatch,
+  { options: input, ruleSet }: DocumentBatch,
 ): SheetSeed {
   return {
     key,
     tree,
     of,
-    releaseWhenClean: wish.release,
+    releaseWhenClean: input.release,
     origin: ORIGINS[source],
     supplierCode: supplier?.code,
     supplierName: supplier?.name,

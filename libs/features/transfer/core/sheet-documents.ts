@@ -122,7 +122,7 @@ export class SheetDocuments {
   ): Promise<Partial<SheetDocument>> {
     const owner = enterprises.get(sheet.enterpriseId);
     const isOwn = sheet.enterpriseId === auth.enterpriseId && can(auth, 'exchange:sent:query');
-    const [recipients, asked] = [
+    const [recipients, requested] = [
       isOwn ? await this.recipients(auth, sheet.id) : [],
       requests.filter(({ sheetId }) => sheetId === sheet.id).map(requestOf),
     ];
@@ -141,7 +141,7 @@ export class SheetDocuments {
           }
         : {}),
       ...(recipients.length > 0 ? { recipients } : {}),
-      ...(asked.length > 0 ? { requests: asked } : {}),
+      ...(requested.length > 0 ? { requests: requested } : {}),
       ...(files.length > 0 ? { attachments: files } : {}),
     };
   }

@@ -62,7 +62,7 @@ export class SheetDownloads {
     return exportStream(name, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, rows, format)));
   }
   private async *parts(auth: Auth, rows: readonly SheetRow[], format: SheetPartFormat): AsyncGenerator<ZipPart> {
-    const lost: FormatLoss[] = [];
+    const losses: FormatLoss[] = [];
     for (const row of rows) {
       const { extension, packed } = this.files.shape(format);
       yield {
@@ -70,15 +70,15 @@ export class SheetDownloads {
         date: new Date(row.updateTime),
         packed,
         write: async (part) => {
-          lost.push(...(await this.files.write(auth, row, format, part)));
+          losses.push(...(await this.files.write(auth, row, format, part)));
         },
       };
     }
-    if (lost.length > 0)
+    if (losses.length > 0)
       yield {
         name: `${this.losses.fileName()}.xlsx`,
         date: clock.now(),
-        write: (part) => this.losses.write(auth, lost, part),
+        write: (part) => this.losses.write(auth, losses, part),
       };
   }
 }

@@ -64,7 +64,7 @@ const COLUMNS: ListSpec['columns'] = {
 
 /** What decisions call the column of a fault: its title, or the field without the place in the tree. */
 const COLUMN = `coalesce(f.place->>'column', regexp_replace(f.field, '^(children\\.\\d+\\.)+', ''), '')`;
-/** Different values of a kind that are told. */
+/** Different values of a kind that are reported. */
 const MAX_TEXTS = 50;
 
 /** Queries of sheet_import_fault. Callers have checked that the user can see the import. */

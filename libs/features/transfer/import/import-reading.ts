@@ -52,7 +52,7 @@ export class ImportReading {
           {
             signal,
             onProgress: (done) =>
-              void reportedElsewhere(context.reportProgress(done, null, { key: 'sheetImportRead.reading' })), // by the signal
+              void reportedElsewhere(context.reportProgress(done, null, { key: 'sheetImportRead.reading' })), // a failure aborts the run by its signal
           },
         ),
       );

@@ -79,7 +79,7 @@ export class ImportStaging {
   ): Promise<{ lost: number; nextFault: number }> {
     const lost = new Set<string>();
     let [page, n]: [StoredFault[], number] = [[], 1];
-    const tell = async (fault: FileFault): Promise<void> => {
+    const report = async (fault: FileFault): Promise<void> => {
       const sheetN = fault.sheetKey === undefined ? null : (keys.get(fault.sheetKey) ?? LOST_SHEET);
       if (sheetN === LOST_SHEET && fault.severity === 'error') lost.add(fault.sheetKey ?? '');
       page.push({ n: n++, ...faultRow(fault, sheetN, 'file') });
@@ -89,7 +89,7 @@ export class ImportStaging {
       }
     };
     for (const { key, place = {}, root } of twice)
-      await tell({
+      await report({
         place: root.place ?? place,
         severity: 'error',
         code: 'transfer.keyTwice',
@@ -97,8 +97,9 @@ export class ImportStaging {
         sheetKey: key,
         nodeKey: root.key,
       });
-    for await (const piece of piecesOf(path)) if ('fault' in piece) await tell(piece.fault);
-    if (keys.size + lost.size === 0 && n === 1) await tell({ place: {}, severity: 'error', code: 'transfer.noSheets' });
+    for await (const piece of piecesOf(path)) if ('fault' in piece) await report(piece.fault);
+    if (keys.size + lost.size === 0 && n === 1)
+      await report({ place: {}, severity: 'error', code: 'transfer.noSheets' });
     await this.faults.insert(importId, page);
     return { lost: lost.size, nextFault: n };
   }

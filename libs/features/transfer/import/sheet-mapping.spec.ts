@@ -175,8 +175,8 @@ it('names of substances and materials are mapped once, alike ones in one go, and
     counts: { wrong: 0, errors: 0, matched: 3, unmatched: 0 },
     can: { start: true },
   });
-  const told = (await faultsOf(row.id)).filter(({ code }) => code.endsWith('Mapped'));
-  expect(told.map(({ severity }) => severity)).toEqual(Array.from({ length: 6 }, () => 'warning'));
+  const actual = (await faultsOf(row.id)).filter(({ code }) => code.endsWith('Mapped'));
+  expect(actual.map(({ severity }) => severity)).toEqual(Array.from({ length: 6 }, () => 'warning'));
   const next = await read(granta('HR', 'TECHNICAL IRON', 'spring-steels wire'), 'next.xml');
   expect(next).toMatchObject({ counts: { wrong: 0, matched: 3 }, can: { start: true } });
   const known = await get(`names/${next.id}`);

@@ -35,15 +35,15 @@ export class LayoutService {
       (record) => toRow(auth, record),
     );
   }
-  save(auth: Auth, { id, ofPlatform, note, ...said }: In<Api['save']>): Promise<LayoutRow> {
+  save(auth: Auth, { id, ofPlatform, note, ...fields }: In<Api['save']>): Promise<LayoutRow> {
     return this.db.tx(async () => {
-      const [fault] = layoutFaults(said.layout);
+      const [fault] = layoutFaults(fields.layout);
       if (fault) throw new AppError(fault.code, fault.params as never);
       const after = id === undefined ? undefined : await this.layouts.getVersion(auth.scope, id);
       const isOfPlatform = after ? after.enterpriseId === null : ofPlatform;
       if (isOfPlatform && auth.scope.reach !== 'all') throw new AppError('layout.ofPlatform');
       const saved = await this.layouts.addVersion(auth, {
-        ...said,
+        ...fields,
         note: note ?? null,
         enterpriseId: isOfPlatform ? null : auth.enterpriseId,
         after,
@@ -53,7 +53,7 @@ export class LayoutService {
         subjectId: saved,
         action: after ? 'change' : 'create',
         ...(after ? { before: { layout: after.layout } } : {}),
-        after: said,
+        after: fields,
       });
       return toRow(auth, await this.layouts.getVersion(auth.scope, saved));
     });

@@ -58,7 +58,7 @@ function* structures(): Generator<ManifestEntry> {
       yield entryOf({ point: 6, shape: `structure ${structure}`, rows: bomRows(parts, dialect), parts }, file);
     }
 }
-/** Point 7: what the text says tells the encoding; the kind of workbook is told by what the file holds. */
+/** Point 7: the encoding is detected from the text, the kind of workbook from the content of the file. */
 function* files(): Generator<ManifestEntry> {
   const all: readonly (readonly [BomDialect['language'], WriteTableOptions])[] = [
     ...(['xlsx', 'xlsm', 'xls', 'ods'] as const).map((format) => ['zh', { format }] as const),

@@ -30,8 +30,8 @@ const openFormula = (formula: string): string =>
     .replace(/,/g, ';')}`;
 
 function valueOf(cell: CorpusCell): { attributes: string; text: string } {
-  const value = (type: string, told: string, text: string) => ({
-    attributes: ` office:value-type="${type}" office:${type === 'date' ? 'date-value' : type === 'boolean' ? 'boolean-value' : 'value'}="${told}"`,
+  const value = (type: string, attribute: string, text: string) => ({
+    attributes: ` office:value-type="${type}" office:${type === 'date' ? 'date-value' : type === 'boolean' ? 'boolean-value' : 'value'}="${attribute}"`,
     text,
   });
   if (cell === null || cell === '') return { attributes: '', text: '' };

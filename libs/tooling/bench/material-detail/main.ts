@@ -190,11 +190,11 @@ const GOALS: readonly Goal[] = [
   },
 ];
 
-async function scans(server: Server, client: Client, asked: readonly RequestedPage[]): Promise<string[]> {
+async function scans(server: Server, client: Client, requested: readonly RequestedPage[]): Promise<string[]> {
   const large = await largeTables(client);
   const found: string[] = [];
   // A search without a hit and the sums read the whole list of the vehicle, which is a third of the million rows here.
-  for (const { name, route, question } of asked.filter((one) => /page|cursor/.test(one.name)))
+  for (const { name, route, question } of requested.filter((one) => /page|cursor/.test(one.name)))
     for (const { table } of await findScannedTables(large, () => sendRequest(server, route, question)))
       found.push(`${name} reads all of ${table}`);
   return found;
@@ -214,9 +214,9 @@ async function frequentSubstance(client: Client): Promise<number> {
 }
 
 /** The queries, and what they would cost if the list were computed for each page. */
-function contestantsOf(server: Server, asked: readonly RequestedPage[]): Contestant[] {
+function contestantsOf(server: Server, requested: readonly RequestedPage[]): Contestant[] {
   const job = server.app.get(MassDetailJob, { strict: false });
-  const questions = asked.map(({ name, route, question }): Contestant => ({
+  const questions = requested.map(({ name, route, question }): Contestant => ({
     name,
     every: 1,
     warmUps: 2,
@@ -248,10 +248,10 @@ async function main(): Promise<boolean> {
         `materials and ${made.deviations} deviations; again over the old one: ${again.milliseconds} ms`,
     );
     await copyToVehicles(client, printLine);
-    const asked = [...(await pageQuestions(server, made.lines)), ...sumQuestions(await frequentSubstance(client))];
-    const rounds = await takeTurns(contestantsOf(server, asked), ROUNDS, () => undefined);
-    printResults(rounds, [...asked.map(({ name }) => name), DIRECT]);
-    const whole = await scans(server, client, asked);
+    const requested = [...(await pageQuestions(server, made.lines)), ...sumQuestions(await frequentSubstance(client))];
+    const rounds = await takeTurns(contestantsOf(server, requested), ROUNDS, () => undefined);
+    printResults(rounds, [...requested.map(({ name }) => name), DIRECT]);
+    const whole = await scans(server, client, requested);
     for (const line of whole) printLine(`READS WHOLE: ${line}`);
     const verdicts = GOALS.map((goal) => judgeGoal(rounds, goal));
     for (const { line } of verdicts) printLine(line);

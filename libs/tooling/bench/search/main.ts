@@ -89,17 +89,17 @@ interface Line {
 async function measure(
   server: Server,
   { route }: SearchUnderTest,
-  { name, ask: asked, is, isInfix }: MeasuredQuery,
+  { name, ask: requested, is, isInfix }: MeasuredQuery,
 ): Promise<{ line: Line; ofPlain: number }> {
   let answer: Answer = { records: [], total: 0 };
   const statements: Statement[] = await statementsOf(
-    async () => void (answer = await requestPage(server, route, asked)),
+    async () => void (answer = await requestPage(server, route, requested)),
   );
-  const cursor = is === 'long' ? await deepCursor(server, route, asked, answer) : undefined;
+  const cursor = is === 'long' ? await deepCursor(server, route, requested, answer) : undefined;
   const runs = {
     plain: () => requestPage(server, route, {}),
-    first: () => requestPage(server, route, asked),
-    ...(cursor ? { deep: () => requestPage(server, route, { ...asked, cursor }) } : {}),
+    first: () => requestPage(server, route, requested),
+    ...(cursor ? { deep: () => requestPage(server, route, { ...requested, cursor }) } : {}),
   };
   const times = new Map<string, number[]>(Object.keys(runs).map((key) => [key, []]));
   for (let round = -WARM_UPS; round < ROUNDS; round++)
@@ -130,12 +130,12 @@ async function measure(
 async function deepCursor(
   server: Server,
   route: Route,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   { total, totalIsMin }: Answer,
 ): Promise<string | undefined> {
   for (const pageNo of totalIsMin ? [DEEP_PAGE, DEEP_PAGE / 10, Math.floor(total / 40)] : [Math.floor(total / 40)]) {
     if (pageNo < 1) continue;
-    const { nextCursor } = await requestPage(server, route, { ...asked, pageNo });
+    const { nextCursor } = await requestPage(server, route, { ...input, pageNo });
     if (nextCursor) return nextCursor;
   }
   return undefined;

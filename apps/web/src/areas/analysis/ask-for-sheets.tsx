@@ -216,7 +216,7 @@ export function AskForSheets({
   dialog,
   size = 'small',
 }: {
-  dialog: (around: (asked: Omit<SheetRequestsProps, 'onClose'>) => ReactNode) => ReactNode;
+  dialog: (around: (request: Omit<SheetRequestsProps, 'onClose'>) => ReactNode) => ReactNode;
   size?: 'small' | 'middle';
 }) {
   const t = useT();
@@ -235,7 +235,9 @@ export function AskForSheets({
       >
         {t('askForSheets.ask')}
       </Button>
-      {isAsking ? dialog((asked) => <SheetRequestsDialog {...asked} onClose={() => setAsking(false)} />) : null}
+      {isAsking
+        ? dialog((dialogProps) => <SheetRequestsDialog {...dialogProps} onClose={() => setAsking(false)} />)
+        : null}
     </>
   );
 }

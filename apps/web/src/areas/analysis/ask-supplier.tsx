@@ -46,7 +46,7 @@ export interface SheetRequestDraft {
 /** Requests another data sheet from the sender of a sheet. The request form is prefilled. */
 export function AskForSheet({
   sheetId,
-  draft: wish,
+  draft: request,
   type = 'default',
   size = 'small',
 }: { sheetId: number | null; draft: SheetRequestDraft } & Pick<ButtonProps, 'type' | 'size'>) {
@@ -85,7 +85,7 @@ export function AskForSheet({
       {isAsking && !isLoading ? (
         <RequestForm
           record={undefined}
-          initial={{ ...wish, supplierCode: supplier }}
+          initial={{ ...request, supplierCode: supplier }}
           onClose={() => setAsking(false)}
           onSaved={onSaved}
         />

@@ -98,8 +98,8 @@ function Bar(props: FindingFiltersProps & { extra: ReactNode }) {
     sort: undefined,
     filters: { laws: state.lawIds.join(','), supplier: state.supplier, decided: state.decided ?? '' },
   };
-  const change = (asked: Record<string, string | number | undefined>) => {
-    const { q, laws, supplier, decided } = asked;
+  const change = (request: Record<string, string | number | undefined>) => {
+    const { q, laws, supplier, decided } = request;
     patch({
       ...(q === undefined ? {} : { q: String(q) }),
       ...(supplier === undefined ? {} : { supplier: String(supplier) }),

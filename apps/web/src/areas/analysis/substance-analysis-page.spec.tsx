@@ -4,7 +4,7 @@ import analysis from '../../../locales/en/analysis.json';
 import common from '../../../locales/en/common.json';
 import exemptionFacts from '../../../locales/en/exemptionFacts.json';
 import { SubstanceAnalysisPage } from './substance-analysis-page';
-import { asked, counts, finding, findings, grid, model, run, server } from './testing/analysis-run';
+import { requestsTo, counts, finding, findings, grid, model, run, server } from './testing/analysis-run';
 import { useAnalysisState } from './use-analysis-state';
 
 beforeAll(() => useEnglish({ analysis, common, exemptionFacts }));
@@ -17,7 +17,7 @@ it('compares the newest finished run with the previous one, and hides passes', a
   const seen = server({ '/runs': [run(1), run(2), run(3, { state: 'cancelled' })] });
   renderKit(<SubstanceAnalysisPage />);
   expect(within(await grid()).getAllByRole('row')).toHaveLength(1 + findings.length);
-  expect(asked(seen)).toMatchObject({
+  expect(requestsTo(seen)).toMatchObject({
     runId: 20,
     compareWith: 10,
     verdicts: ['fail', 'depends', 'unknown', 'exempt', 'declare'],
@@ -130,7 +130,7 @@ it('toggles verdicts with the keys 1 to 6, but not while the user types in an in
   const { address } = renderKit(<SubstanceAnalysisPage />);
   fireEvent.keyDown(await grid(), { key: '6' });
   await waitFor(() =>
-    expect(asked(seen)).toMatchObject({ verdicts: ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'] }),
+    expect(requestsTo(seen)).toMatchObject({ verdicts: ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'] }),
   );
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Substance, CAS, part' }), { key: '1' });
   expect(address()).toBe('/?verdicts=fail%2Cdepends%2Cunknown%2Cexempt%2Cdeclare%2Cpass');

@@ -85,8 +85,8 @@ function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: Ru
   };
 }
 
-function useRuns({ target: asked, runId }: AnalysisState, target: Target | undefined) {
-  const byRun = asked === undefined && runId !== undefined;
+function useRuns({ target: requested, runId }: AnalysisState, target: Target | undefined) {
+  const byRun = requested === undefined && runId !== undefined;
   return useRoute(analysisApi.runs, byRun ? { runId } : target ? toTargetInput(target) : {}, {
     log: 'analysis.log.runs',
     enabled: byRun || target !== undefined,

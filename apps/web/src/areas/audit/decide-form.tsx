@@ -38,11 +38,17 @@ function ReturnedNodes({ nodes, onRemove }: { nodes: readonly ReturnedNode[]; on
   );
 }
 /** Asks the sender, or writes an annotation for colleagues, about the chosen node or the whole sheet. */
-function Say({ calls, row, node, text, onSaid }: Omit<Props, 'onDecided'> & { text: string; onSaid: () => void }) {
+function RemarkButtons({
+  calls,
+  row,
+  node,
+  text,
+  onSent,
+}: Omit<Props, 'onDecided'> & { text: string; onSent: () => void }) {
   const t = useT();
-  const ask = useCommand(calls.ask, { log, onDone: onSaid });
-  const annotate = useCommand(calls.annotate, { log, onDone: onSaid });
-  const said = {
+  const ask = useCommand(calls.ask, { log, onDone: onSent });
+  const annotate = useCommand(calls.annotate, { log, onDone: onSent });
+  const input = {
     id: row.id,
     path: node?.path ?? String(row.sheetId),
     text,
@@ -51,10 +57,10 @@ function Say({ calls, row, node, text, onSaid }: Omit<Props, 'onDecided'> & { te
   const isIdle = text.trim() !== '' && !ask.isPending && !annotate.isPending;
   return (
     <div className="au-say">
-      <Button data-review-key="ask" disabled={!isIdle} onClick={() => void ask.run(said)}>
+      <Button data-review-key="ask" disabled={!isIdle} onClick={() => void ask.run(input)}>
         {t('dataAudit.ask')}
       </Button>
-      <Button data-review-key="annotate" disabled={!isIdle} onClick={() => void annotate.run(said)}>
+      <Button data-review-key="annotate" disabled={!isIdle} onClick={() => void annotate.run(input)}>
         {t('dataAudit.annotate')}
       </Button>
     </div>
@@ -65,10 +71,10 @@ function useDecision({ calls, row, node, onDecided }: Props) {
   const [text, setText] = useState('');
   const [nodes, setNodes] = useState<readonly ReturnedNode[]>([]);
   const decide = useCommand(calls.audit, { log, onDone: onDecided });
-  const isSaid = reason !== undefined && (reason !== 'other' || text.trim() !== '');
-  const told = text.trim() === '' ? {} : { text };
+  const isReasonGiven = reason !== undefined && (reason !== 'other' || text.trim() !== '');
+  const reasonText = text.trim() === '' ? {} : { text };
   const addNode = () => {
-    if (!node || !isSaid) return;
+    if (!node || !isReasonGiven) return;
     const { path, label, rule } = node;
     setNodes([...nodes, { path, label, reason, text: text.trim() || undefined, rule }]);
     setText('');
@@ -79,12 +85,12 @@ function useDecision({ calls, row, node, onDecided }: Props) {
       ids: [row.id],
       version: row.version,
       decision,
-      ...told,
+      ...reasonText,
       ...(decision === auditDecision.of.return && whole
         ? { reason: whole, ...(nodes.length > 0 ? { nodes: nodes.map(({ label: _label, ...one }) => one) } : {}) }
         : {}),
     });
-  const isReady = isSaid || (nodes.length > 0 && reason !== 'other');
+  const isReady = isReasonGiven || (nodes.length > 0 && reason !== 'other');
   const removeNode = (at: number) => setNodes(nodes.filter((_node, index) => index !== at));
   return {
     reason,
@@ -95,7 +101,7 @@ function useDecision({ calls, row, node, onDecided }: Props) {
     addNode,
     removeNode,
     send,
-    isSaid,
+    isReasonGiven,
     isReady,
     isBusy: decide.isPending,
   };
@@ -140,7 +146,7 @@ export function DecideForm(props: Props) {
       />
       <span className="m-faint">{t('dataAudit.node', { node: node?.label ?? t('dataAudit.wholeSheet') })}</span>
       {node ? (
-        <Button data-review-key="node" disabled={!form.isSaid} onClick={form.addNode}>
+        <Button data-review-key="node" disabled={!form.isReasonGiven} onClick={form.addNode}>
           {t('dataAudit.addNode')}
         </Button>
       ) : null}
@@ -153,7 +159,7 @@ export function DecideForm(props: Props) {
       >
         {t('dataAudit.reject')}
       </Button>
-      <Say calls={calls} row={row} node={node} text={form.text} onSaid={() => form.setText('')} />
+      <RemarkButtons calls={calls} row={row} node={node} text={form.text} onSent={() => form.setText('')} />
     </>
   );
 }

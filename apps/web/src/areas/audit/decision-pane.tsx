@@ -39,7 +39,7 @@ function Withdraw({ calls, row }: Pick<Props, 'calls' | 'row'>) {
   );
 }
 
-/** Returns an approved sheet later; the engineers of positions to which it is attached are told. */
+/** Returns an approved sheet later; the engineers of positions to which it is attached are notified. */
 function Revoke({ calls, row }: Pick<Props, 'calls' | 'row'>) {
   const t = useT();
   const options = useOptions(rejectReason);

@@ -48,7 +48,7 @@ function SenderField({
         </Button>
       ) : null}
       {isOpen ? (
-        <EnterprisePicker sought={['ent']} mayPickOwn={false} onPick={pick} onClose={() => setOpen(false)} />
+        <EnterprisePicker searchKinds={['ent']} mayPickOwn={false} onPick={pick} onClose={() => setOpen(false)} />
       ) : null}
     </div>
   );

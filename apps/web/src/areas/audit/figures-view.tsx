@@ -109,7 +109,7 @@ function Charts({ figures: { suppliers, reasons, auditors } }: { figures: AuditF
     </>
   );
 }
-/** What the machine said of the sheets that people decided. */
+/** What the automatic pre-audit proposed for the sheets that auditors decided. */
 function Machine({ figures: { machine } }: { figures: AuditFigures }) {
   const t = useT();
   return (

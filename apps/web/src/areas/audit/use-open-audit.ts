@@ -18,19 +18,19 @@ export function useOpenAudit(calls: AuditCalls, list: List<AuditRow>) {
     linked === undefined ? undefined : { id: linked, at: 0, of: shown },
   );
   const { rows } = list;
-  const kept = open?.of === shown ? open : undefined;
+  const current = open?.of === shown ? open : undefined;
   const [first] = rows;
-  if (!kept && first && !list.isFetching) setOpen({ id: first.id, at: 0, of: shown });
-  const found = kept ? rows.findIndex(({ id }) => id === kept.id) : 0;
-  const isElsewhere = kept !== undefined && found === -1 && !list.isLoading;
-  const { data } = useRoute(calls.detail, { id: kept?.id ?? 0 }, { log, enabled: isElsewhere });
+  if (!current && first && !list.isFetching) setOpen({ id: first.id, at: 0, of: shown });
+  const found = current ? rows.findIndex(({ id }) => id === current.id) : 0;
+  const isElsewhere = current !== undefined && found === -1 && !list.isLoading;
+  const { data } = useRoute(calls.detail, { id: current?.id ?? 0 }, { log, enabled: isElsewhere });
   const openAt = (at: number) => {
     const place = Math.min(Math.max(at, 0), rows.length - 1);
     const row = rows[place];
     if (row) setOpen({ id: row.id, at: place, of: shown });
   };
   /** Where the open one stands, or stood before it left the page. */
-  const at = isElsewhere ? kept.at : Math.max(0, found);
+  const at = isElsewhere ? current.at : Math.max(0, found);
   const nextAt = isElsewhere ? at : at + 1;
   return {
     at,
@@ -47,6 +47,7 @@ export function useOpenAudit(calls: AuditCalls, list: List<AuditRow>) {
       }),
     go: (step: number) => openAt(step > 0 ? nextAt : at - 1),
     /** After a decision: what stands now where the decided one stood, or the one after it. */
-    goOn: () => openAt(kept === undefined || rows[kept.at]?.id === kept.id ? (kept?.at ?? 0) + 1 : kept.at),
+    goOn: () =>
+      openAt(current === undefined || rows[current.at]?.id === current.id ? (current?.at ?? 0) + 1 : current.at),
   };
 }

@@ -13,7 +13,7 @@ const isTicking = (target: EventTarget | null): boolean =>
 interface KeyActions {
   go: (step: number) => void;
   mark: () => void;
-  tellKeys: () => void;
+  showKeys: () => void;
 }
 const isBelowDialog = (): boolean =>
   document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open') !== null;
@@ -26,7 +26,7 @@ function useKeys(latest: { readonly current: KeyActions }): void {
       if (event.key === 'j') latest.current.go(1);
       else if (event.key === 'k') latest.current.go(-1);
       else if (event.key === 'x') latest.current.mark();
-      else if (event.key === '?') latest.current.tellKeys();
+      else if (event.key === '?') latest.current.showKeys();
       else {
         const name = PRESSED[event.key];
         const button = name === undefined ? null : document.querySelector<HTMLElement>(`[data-review-key="${name}"]`);
@@ -63,7 +63,7 @@ export function useReviewKeys({ go, mark }: { go: (step: number) => void; mark: 
   const latest = useLatest({
     go,
     mark,
-    tellKeys: () =>
+    showKeys: () =>
       void message.info([...hints, ...further].map(({ keys, does }) => `${keys.join(' ')} ${does}`).join(' · ')),
   });
   useKeys(latest);

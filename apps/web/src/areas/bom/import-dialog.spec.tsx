@@ -86,7 +86,7 @@ const job = {
   can: { cancel: true, retry: false },
 };
 
-const serve = () => stubServer((asked) => uploadAnswer(asked) ?? answer(asked));
+const serve = () => stubServer((seenCall) => uploadAnswer(seenCall) ?? answer(seenCall));
 const answer = ({ path }: SeenCall) =>
   success(
     path.endsWith('importCheck')
@@ -98,7 +98,7 @@ const answer = ({ path }: SeenCall) =>
           : job,
   );
 const importButton = () => screen.getByRole('button', { name: /Import \d+ position/ });
-const asked = (seen: readonly SeenCall[], path: string) =>
+const requestWith = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
 
 async function checked() {
@@ -138,7 +138,7 @@ it('imports only the valid rows after that option is selected', async () => {
   expect(importButton()).toHaveProperty('disabled', false);
   fireEvent.click(importButton());
   expect(await screen.findByText(/Reading/)).toBeVisible();
-  expect(asked(seen, 'importBom')).toEqual([{ importId: '5', validRowsOnly: 'true' }]);
+  expect(requestWith(seen, 'importBom')).toEqual([{ importId: '5', validRowsOnly: 'true' }]);
 });
 
 it('checks a corrected cell immediately and then imports all rows', async () => {
@@ -147,7 +147,7 @@ it('checks a corrected cell immediately and then imports all rows', async () => 
   fireEvent.change(cell, { target: { value: '2' } });
   fireEvent.blur(cell);
   expect(await screen.findByText(words.import.allRight)).toBeVisible();
-  expect(asked(seen, 'importRecheck')).toEqual([
+  expect(requestWith(seen, 'importRecheck')).toEqual([
     { importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false },
   ]);
   await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
@@ -193,8 +193,8 @@ it('shows what changes, and whose work goes, before a BOM takes the place of ano
   expect(screen.getByText(/Qty:/)).toHaveTextContent('Qty: 2 → 3');
   fireEvent.click(screen.getByRole('button', { name: /Gone/ }));
   expect(screen.queryByText(/Qty:/)).toBeNull();
-  expect(asked(seen, 'importBom')).toEqual([]);
+  expect(requestWith(seen, 'importBom')).toEqual([]);
   fireEvent.click(importButton());
   expect(await screen.findByText(/Reading/)).toBeVisible();
-  expect(asked(seen, 'importBom')).toHaveLength(1);
+  expect(requestWith(seen, 'importBom')).toHaveLength(1);
 });

@@ -75,11 +75,11 @@ export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: 
   const tieBreaks = useOptions(matchingTieBreak);
   const scope = Form.useWatch('scope', form) ?? defaultOptions.scope;
   const command = useCommand(bomApi.match, { log: ['bom.title', 'bom.matching.title'], onDone: onStarted });
-  const start = (wishes: MatchingOptions) => {
-    localStorage.setItem(storageKey, JSON.stringify(wishes));
+  const start = (settings: MatchingOptions) => {
+    localStorage.setItem(storageKey, JSON.stringify(settings));
     command.mutate({
-      ...wishes,
-      scope: ids ? matchingScope.of.allNodes : wishes.scope,
+      ...settings,
+      scope: ids ? matchingScope.of.allNodes : settings.scope,
       modId: modelId,
       ...(ids ? { ids: [...ids] } : {}),
     });

@@ -138,7 +138,7 @@ function useMatchingFilter(models: ReturnType<typeof useModels>['models']) {
     models.find(({ id }) => id === requestedId)?.id ?? models.find(({ bomPositions }) => bomPositions > 0)?.id;
   const statesParameter = search.get('states');
   const states = statesParameter === null ? statesWithoutSheet : statesParameter.split(',').filter(Boolean);
-  const set = (name: string, value: string) =>
+  const setParameter = (name: string, value: string) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
@@ -152,9 +152,9 @@ function useMatchingFilter(models: ReturnType<typeof useModels>['models']) {
     modelId,
     states,
     sheets: (search.get('sheets') === 'imds' ? 'imds' : 'all') as SheetFilter,
-    chooseSheets: (chosen: SheetFilter) => set('sheets', chosen),
-    choose: (id: number) => set('id', String(id)),
-    filter: (chosen: readonly string[]) => set('states', chosen.join(',')),
+    chooseSheets: (chosen: SheetFilter) => setParameter('sheets', chosen),
+    choose: (id: number) => setParameter('id', String(id)),
+    filter: (chosen: readonly string[]) => setParameter('states', chosen.join(',')),
   };
 }
 

@@ -26,12 +26,12 @@ export function useBulkPermits(modelId: number, chosen: readonly BomPosition[]):
   );
   return (...of) => {
     if (!data || !isAsked) return { allowed: chosen, refused: 0, reasons: undefined };
-    const told = data.filter(({ action }) => of.includes(action));
-    const ids = new Set(told.flatMap(({ allowed }) => allowed));
+    const permits = data.filter(({ action }) => of.includes(action));
+    const ids = new Set(permits.flatMap(({ allowed }) => allowed));
     const allowed = chosen.filter(({ id }) => ids.has(id));
     const refused = chosen.length - allowed.length;
     // Of alternatives (attach or replace), the first one says why.
-    const why = told[0]?.refused ?? [];
+    const why = permits[0]?.refused ?? [];
     const reasons = why.map(({ reason, count }) => t('bom.bulk.reason', { count, reason })).join('\n');
     return { allowed, refused, reasons: refused > 0 ? reasons : undefined };
   };

@@ -38,7 +38,7 @@ const lead: SubstanceRow = {
   version: 3,
   can: { edit: true, delete: false },
 };
-const wish: SubstanceRequestRow = {
+const request: SubstanceRequestRow = {
   id: 4,
   enterpriseId: 2,
   enterpriseCode: 'E-2',
@@ -62,7 +62,7 @@ const wish: SubstanceRequestRow = {
 };
 const serve = () =>
   stubServer(({ path }) => {
-    if (path.includes('/request/')) return success(path.endsWith('/page') ? { records: [wish], total: 1 } : wish);
+    if (path.includes('/request/')) return success(path.endsWith('/page') ? { records: [request], total: 1 } : request);
     return success(
       path.endsWith('/page')
         ? { records: [lead], total: 1 }
@@ -71,7 +71,7 @@ const serve = () =>
           : { ...lead, groups: [], metals: [], memberCount: 0 },
     );
   });
-const asked = (seen: readonly SeenCall[], path: string) =>
+const requestWith = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body);
 const fieldOf = (name: string) => document.querySelector(`#substanceRequests_${name}`) as HTMLInputElement;
 const press = (word: string) =>
@@ -119,11 +119,13 @@ it('shows the duties of a substance, and requires a reason to reject a request',
   const reason = await screen.findByLabelText(requests.field.reason);
   press(requests.reject);
   await screen.findByText('Enter reason');
-  expect(asked(seen, catalogApi.substanceRequests.reject.path)).toEqual([]);
+  expect(requestWith(seen, catalogApi.substanceRequests.reject.path)).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Known as alcohol' } });
   press(requests.reject);
   await waitFor(() =>
-    expect(asked(seen, catalogApi.substanceRequests.reject.path)).toEqual([{ id: 4, reason: 'Known as alcohol' }]),
+    expect(requestWith(seen, catalogApi.substanceRequests.reject.path)).toEqual([
+      { id: 4, reason: 'Known as alcohol' },
+    ]),
   );
 });
 
@@ -140,7 +142,7 @@ it('requests a substance with its CAS number, or with the reason why there is no
   fireEvent.change(fieldOf('purpose'), { target: { value: 'Solvent' } });
   press(requests.send);
   await waitFor(() =>
-    expect(asked(seen, catalogApi.substanceRequests.request.path)).toMatchObject([
+    expect(requestWith(seen, catalogApi.substanceRequests.request.path)).toMatchObject([
       { nameZh: '乙醇', nameEn: 'Ethanol', cas: '64-17-5', purpose: 'Solvent' },
     ]),
   );
@@ -162,8 +164,8 @@ it('shows what the catalogue does not have, and requests it by one click', async
   fireEvent.click(await screen.findByText(missing.request_one));
   expect(screen.getByText(missing.tag, { selector: '.ant-tag' })).toBeTruthy();
   await screen.findByText(/Known already/);
-  expect(asked(seen, catalogApi.substances.page.path)[0]).toMatchObject({ listed: 'uncatalogued' });
-  expect(asked(seen, catalogApi.substanceRequests.requestUncatalogued.path)).toEqual([{ substanceIds: [8] }]);
+  expect(requestWith(seen, catalogApi.substances.page.path)[0]).toMatchObject({ listed: 'uncatalogued' });
+  expect(requestWith(seen, catalogApi.substanceRequests.requestUncatalogued.path)).toEqual([{ substanceIds: [8] }]);
 });
 
 it('says of a substance of the platform that no source gives its Chinese name', async () => {

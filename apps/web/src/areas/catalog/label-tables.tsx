@@ -64,8 +64,8 @@ export function LabelTables({ actions }: { actions: ReactNode }) {
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const [q, setQ] = useState('');
-  const asked = search.get('subject');
-  const subject = [everything, ...ENUMERATION_GROUP_NAMES].find((group) => group === asked) ?? 'telemetry';
+  const subjectParameter = search.get('subject');
+  const subject = [everything, ...ENUMERATION_GROUP_NAMES].find((group) => group === subjectParameter) ?? 'telemetry';
   const { data, error, isLoading, refetch } = useRoute(
     enumerationsApi.list,
     { names: [], ...(subject === everything ? {} : { group: subject as EnumerationGroup }) },

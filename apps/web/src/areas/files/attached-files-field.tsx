@@ -34,8 +34,8 @@ export function AttachedFilesField({
   const attach = async (fileId: number) => {
     setBusy(true);
     try {
-      const kept = (await call(route, { file: fileId } as never, { log })) as { fileId: number; filename: string };
-      onChange([...value, { fileId: kept.fileId, name: kept.filename }]);
+      const stored = (await call(route, { file: fileId } as never, { log })) as { fileId: number; filename: string };
+      onChange([...value, { fileId: stored.fileId, name: stored.filename }]);
     } catch (reason) {
       void message.error((reason as Error).message);
     } finally {

@@ -44,7 +44,7 @@ function Answers({ entries, words, onClear }: { entries: readonly FaqEntry[]; wo
 }
 
 /** The published questions in the reader's language, with a search over questions and answers. */
-function ReadQuestions() {
+function PublishedQuestions() {
   const t = useT();
   const language = useLanguage();
   const crumbs = usePageCrumbs();
@@ -85,5 +85,5 @@ function ReadQuestions() {
 export function FaqPage() {
   const may = useMay();
   const [address] = useAddress();
-  return address.get('view') === 'edit' && may(faqApi.page) ? <FaqList /> : <ReadQuestions />;
+  return address.get('view') === 'edit' && may(faqApi.page) ? <FaqList /> : <PublishedQuestions />;
 }

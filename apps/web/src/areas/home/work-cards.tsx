@@ -69,14 +69,14 @@ interface WorkRowProps {
   action: string;
 }
 function WorkRow({ to, title, facts, side, action }: WorkRowProps) {
-  const told = facts.filter(Boolean).join(' · ');
+  const summary = facts.filter(Boolean).join(' · ');
   return (
     <li>
       <Link to={to}>
         <span className="h-work-words">
           <span title={title}>{title}</span>
-          <span className="m-faint" title={told}>
-            {told}
+          <span className="m-faint" title={summary}>
+            {summary}
           </span>
         </span>
         <span className="h-work-side">

@@ -50,11 +50,11 @@ function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps
     () => new Map(known.map((receiver) => [receiver.id, receiverLabel(language, receiver)])),
   );
   const found = (data ?? []).map((receiver) => ({ value: receiver.id, label: receiverLabel(language, receiver) }));
-  const kept = value
+  const audience = value
     .filter((chosen) => !found.some((option) => option.value === chosen))
     .map((chosen) => ({ value: chosen, label: names.get(chosen) ?? String(chosen) }));
   const change = (ids: number[]) => {
-    const labels = new Map([...kept, ...found].map((option) => [option.value, option.label]));
+    const labels = new Map([...audience, ...found].map((option) => [option.value, option.label]));
     setNames(new Map(ids.map((chosen) => [chosen, labels.get(chosen) ?? ''])));
     onChange?.(ids);
   };
@@ -64,7 +64,7 @@ function ReceiversField({ id, value = [], onChange, known }: ReceiversFieldProps
       mode="multiple"
       value={value}
       maxCount={maxReceivers}
-      options={[...kept, ...found]}
+      options={[...audience, ...found]}
       loading={isFetching}
       placeholder={t('messageCentre.receiversHint')}
       showSearch={{ filterOption: false, onSearch: setTyped }}

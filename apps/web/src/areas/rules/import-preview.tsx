@@ -11,7 +11,7 @@ export interface PreviewProps {
   report: ListImportReport;
   options: ListImportOptions;
   isBusy: boolean;
-  onOptionsChange: (wish: ListImportOptions) => void;
+  onOptionsChange: (options: ListImportOptions) => void;
   /** Columns and judging of a list that was mapped by hand. */
   mapping?: ListMapping | undefined;
 }
@@ -27,7 +27,7 @@ export function DroppedLine({ of }: { of: Pick<ListImportReport, 'droppedEntries
     </>
   );
 }
-function Notices({ report, wish: options }: { report: ListImportReport; wish: ListImportOptions }) {
+function Notices({ report, options }: { report: ListImportReport; options: ListImportOptions }) {
   const t = useT();
   const {
     sameAs,
@@ -274,7 +274,7 @@ export function ImportPreview(props: PreviewProps) {
       </p>
       {props.mapping ? <p>{judgingText(t, props.mapping)}</p> : null}
       <FigureStrip label={t('listImport.preview')} figures={figures} />
-      <Notices report={report} wish={props.options} />
+      <Notices report={report} options={props.options} />
       <Choices {...props} />
       <Tabs size="small" defaultActiveKey={hasFaults ? 'faults' : 'changes'} items={tabs} />
     </div>

@@ -29,9 +29,9 @@ const scaled = ({ low, nominal, high }: Span, by: number): Span => ({
  */
 export function run({ graph, roots, wanted, secretNodes }: SubstancesTaskInput): FoundSubstance[] {
   const contents = new ContentGraph(unpackGraph(graph), roots);
-  const [asked, secret] = [new Set(wanted), new Set(secretNodes)];
+  const [requested, secret] = [new Set(wanted), new Set(secretNodes)];
   return roots.flatMap((root) => {
-    const holders = contents.findHolders(root, asked, secret);
+    const holders = contents.findHolders(root, requested, secret);
     if (holders.size === 0) return [];
     const { unit, substances, contentGrams } = contents.totalsOf(root, secret);
     return [...holders].map(([substance, nodes]): FoundSubstance => {

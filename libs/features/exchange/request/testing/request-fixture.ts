@@ -27,8 +27,8 @@ export function setUpRequests(): void {
 }
 
 export const call = async (method: 'get' | 'post' | 'delete', path: string, headers: AuthHeader, body: object = {}) => {
-  const asked = app.http[method](`/api/${path}`).set(headers).set('Accept-Language', 'en');
-  return (await (method === 'get' ? asked.query(body) : asked.send(body))).body;
+  const request = app.http[method](`/api/${path}`).set(headers).set('Accept-Language', 'en');
+  return (await (method === 'get' ? request.query(body) : request.send(body))).body;
 };
 export const ask = (path: string, who: Person, body: object = {}) =>
   call('post', `exchange/request/${path}`, who.headers, body);

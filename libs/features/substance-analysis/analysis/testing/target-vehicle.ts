@@ -33,7 +33,7 @@ export async function analyse(target: object, who = maker): Promise<AnalysisRun>
 }
 export const findings = async (body: object, who = maker): Promise<Finding[]> =>
   (await post('anaQueryList', { pageSize: 200, ...body }, who)).body.data.records as Finding[];
-export const told = (rows: Finding[]): unknown[][] =>
+export const keyFacts = (rows: Finding[]): unknown[][] =>
   rows
     .filter(({ verdict }) => verdict !== 'pass')
     .map(({ positionNumber, lawCode, verdict }) => [positionNumber, lawCode, verdict]);

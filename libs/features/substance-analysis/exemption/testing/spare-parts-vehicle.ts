@@ -34,8 +34,8 @@ export let positions: ReadonlyMap<string, number>;
 export let sheetIds: number[];
 export const call = (method: 'post' | 'put' | 'get', path: string, body?: object, who = maker) =>
   test.http[method](`/api/${path}`).set(who).set('Accept-Language', 'en').send(body);
-export async function analyse(asked: object): Promise<AnalysisRun> {
-  const { data, code } = (await call('post', 'analysis/prohibitSubstance/analysisSubstance', asked)).body;
+export async function analyse(request: object): Promise<AnalysisRun> {
+  const { data, code } = (await call('post', 'analysis/prohibitSubstance/analysisSubstance', request)).body;
   expect(code).toBe('');
   expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
   return (await call('get', `analysis/prohibitSubstance/runs/${data.runId}`)).body.data as AnalysisRun;

@@ -2,14 +2,14 @@ import type { Response } from 'supertest';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 /** The names that a test looks at; `received` is the offset in the headers. */
-export interface Told {
+export interface ResponseFacts {
   status: number;
   code?: string;
   data?: { received?: number };
   uploadId: number;
   received: number;
 }
-export const toTold = ({ status, headers, body }: Response): Told => ({
+export const toResponseFacts = ({ status, headers, body }: Response): ResponseFacts => ({
   status,
   ...(body as object),
   uploadId: Number(/\/(\d+)$/.exec(String(headers.location))?.[1]),

@@ -72,7 +72,7 @@ export const preview = async (...sheetIds: number[]) => {
 };
 export const sheets = async (who: Pick<Person, 'headers'>, runId: number) =>
   (await ok(who, 'post', `${BASE}/sheets/page`, { runId, pageSize: 50 })).records;
-export const told = async (who: Pick<Person, 'headers'>, runId: number) =>
+export const lossesOf = async (who: Pick<Person, 'headers'>, runId: number) =>
   (await sheets(who, runId)).map(
     ({ name, state, findings }: { name: string; state: string; findings: { code: string }[] }) => [
       name,

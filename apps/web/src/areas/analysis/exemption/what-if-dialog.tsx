@@ -101,7 +101,7 @@ function Result({ result, runId }: { result: ExemptionWhatIf; runId: number }) {
 /** Verdicts with other facts of the vehicle. Nothing is saved. */
 export function WhatIfDialog({ summary, onClose }: { summary: ExemptionSummary; onClose: () => void }) {
   const t = useT();
-  const [asked, setAsked] = useState<ExemptionFacts>({
+  const [facts, setFacts] = useState<ExemptionFacts>({
     ...summary.dates,
     sparePart: summary.dates.sparePart === null ? 'unknown' : summary.dates.sparePart ? 'yes' : 'no',
   });
@@ -118,12 +118,12 @@ export function WhatIfDialog({ summary, onClose }: { summary: ExemptionSummary; 
     >
       <p className="m-faint">{t('exemptions.whatIfExplained')}</p>
       <div className="e-asked">
-        <FactsFields value={asked} onChange={setAsked} />
+        <FactsFields value={facts} onChange={setFacts} />
         <Button
           type="primary"
           loading={command.isPending}
           onClick={() =>
-            command.mutate({ runId: summary.runId, ...asked, sparePart: toSparePartFact(asked.sparePart) })
+            command.mutate({ runId: summary.runId, ...facts, sparePart: toSparePartFact(facts.sparePart) })
           }
         >
           {t('exemptions.showChanges')}

@@ -170,13 +170,13 @@ function Risks({ model }: { model: VehicleModelOption }) {
   const t = useT();
   const navigate = useNavigate();
   const columns = useColumns();
-  const { asked, options } = useRiskAddress(model.id);
+  const { query, options } = useRiskAddress(model.id);
   const {
     data: run,
     error,
     isLoading,
     refetch,
-  } = useRoute(analysisHighRiskApi.summary, asked, {
+  } = useRoute(analysisHighRiskApi.summary, query, {
     log: ['highRisk.title', 'highRisk.log.summary'],
     keepPrevious: true,
   });
@@ -196,7 +196,7 @@ function Risks({ model }: { model: VehicleModelOption }) {
     );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!run) return isLate ? <RowsSkeleton /> : null;
-  const shown = { ...asked, runId: run.runId, ...options };
+  const shown = { ...query, runId: run.runId, ...options };
   return (
     <>
       <Head run={run} modId={model.id} />
@@ -222,7 +222,7 @@ function Risks({ model }: { model: VehicleModelOption }) {
 function Actions({ model }: { model: VehicleModelOption }) {
   const may = useMay();
   const {
-    asked: { modId, ...run },
+    query: { modId, ...run },
     options,
   } = useRiskAddress(model.id);
   const { view } = useRiskView();

@@ -37,7 +37,7 @@ function Weights({ weights }: Pick<MarkSummary, 'weights'>) {
   return <WeightsPopover weights={weights.map((one) => ({ ...one, label: wordOf(markReason, one.reason) }))} />;
 }
 
-/** The reasons of a part with their points; a note is told on hover and focus. */
+/** The reasons of a part with their points; a note is shown on hover and focus. */
 function MarkReasons({ marks }: Pick<MarkedPart, 'marks'>) {
   const t = useT();
   const wordOf = useWordOf();

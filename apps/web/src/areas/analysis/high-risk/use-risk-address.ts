@@ -14,7 +14,7 @@ export function useRiskAddress(modId: number) {
     riskReason.values.filter((reason) => chosen('reasons').includes(reason)),
   ];
   const runId = parsePositiveInteger(search.get('runId'));
-  const asked = { modId, ...(runId === undefined ? {} : { runId }) };
+  const query = { modId, ...(runId === undefined ? {} : { runId }) };
   const toggle = (key: string) =>
     patch({
       levels: riskLevel.values
@@ -22,7 +22,7 @@ export function useRiskAddress(modId: number) {
         .join(','),
     });
   return {
-    asked,
+    query,
     options: { levels, reasons, suppliers: search.getAll('supplier') },
     toggle,
     setReasons: (next: readonly string[]) => patch({ reasons: next.join(',') }),

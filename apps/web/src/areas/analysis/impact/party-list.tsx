@@ -46,11 +46,11 @@ function usePartyColumns(): Column<ImpactParty>[] {
       key: 'done',
       width: 180,
       priority: 1,
-      render: ({ told, asked }) => (
+      render: ({ told: notified, asked: requested }) => (
         <>
-          {told > 0 ? <Tag color="success">{t('impact.told')}</Tag> : null}
-          {asked > 0 ? <Tag color="processing">{t('impact.asked', { count: asked })}</Tag> : null}
-          {told + asked === 0 ? '–' : null}
+          {notified > 0 ? <Tag color="success">{t('impact.told')}</Tag> : null}
+          {requested > 0 ? <Tag color="processing">{t('impact.asked', { count: requested })}</Tag> : null}
+          {notified + requested === 0 ? '–' : null}
         </>
       ),
     },

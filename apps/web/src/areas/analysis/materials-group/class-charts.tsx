@@ -127,7 +127,7 @@ function useSystemSeries(systems: readonly SystemMass[], masses: readonly ClassM
 
 /** The parts directly below the root, each with its classes. A click on a part filters by its branch. */
 export function SystemsView({
-  query: asked,
+  query: requested,
   masses,
 }: {
   query: { modId: number; ckid?: number; scaled: boolean };
@@ -136,7 +136,7 @@ export function SystemsView({
   const t = useT();
   const nameOf = useName();
   const { patch } = useMaterialAddress();
-  const { data, error, isLoading, refetch } = useRoute(analysisMaterialsGroupApi.systems, asked, {
+  const { data, error, isLoading, refetch } = useRoute(analysisMaterialsGroupApi.systems, requested, {
     log: ['materialsGroup.title', 'materialsGroup.log.systems'],
     keepPrevious: true,
   });

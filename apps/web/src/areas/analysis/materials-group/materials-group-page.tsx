@@ -166,7 +166,7 @@ function Materials({ model }: { model: VehicleModelOption }) {
           <RowsSkeleton />
         ) : null
       ) : view === 'unknown' ? (
-        <UnknownList asked={query} />
+        <UnknownList query={query} />
       ) : masses.length === 0 ? (
         <EmptyState title={t('materialsGroup.none')}>{t('materialsGroup.noneExplained')}</EmptyState>
       ) : view === 'tree' ? (

@@ -7,7 +7,7 @@ const renderName = (name: string | null, foreignName: string | null) =>
   name === null ? noValue : <Name of={{ name, foreignName }} />;
 
 /** Positions with mass without a class, heaviest first. A row opens its position in the BOM. */
-export function UnknownList({ asked: query }: { asked: { modId: number; ckid?: number; scaled: boolean } }) {
+export function UnknownList({ query }: { query: { modId: number; ckid?: number; scaled: boolean } }) {
   const t = useT();
   const navigate = useNavigate();
   const columns: Column<UnknownMass>[] = [

@@ -14,5 +14,5 @@ export function useMaterialAddress() {
 }
 export const parseOption = <Value extends string>(
   values: readonly [Value, ...Value[]],
-  asked: string | undefined,
-): Value => values.find((value) => value === asked) ?? values[0];
+  request: string | undefined,
+): Value => values.find((value) => value === request) ?? values[0];

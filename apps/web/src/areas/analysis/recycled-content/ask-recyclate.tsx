@@ -32,15 +32,15 @@ function SheetsOfSupplier({
   project,
   children,
 }: AskRecyclateProps & {
-  children: (asked: { sheets: SheetToRequest[]; isLoading: boolean; project: string }) => ReactNode;
+  children: (request: { sheets: SheetToRequest[]; isLoading: boolean; project: string }) => ReactNode;
 }) {
   const nameOf = useName();
   const t = useT();
   const remarkOf = useRemark(percent);
-  const { asked } = useRecycledAddress(modId);
+  const { query } = useRecycledAddress(modId);
   const parts = useRoute(
     analysisRecycledContentApi.page,
-    { ...asked, by: 'part', supplierKey: row.key, pageNo: 1, pageSize: MOST_SHEETS },
+    { ...query, by: 'part', supplierKey: row.key, pageNo: 1, pageSize: MOST_SHEETS },
     { log: ['recycledContent.title', 'analysis.log.sheets'] },
   );
   const sheets = new Map<number, SheetToRequest>();

@@ -28,7 +28,7 @@ const formatShare = (percent: string): string => formatPercent(percent);
 
 function PlanTargetFields({ modId }: { modId: number }) {
   const t = useT();
-  const { wish, patch, setExcluded } = useRecycledAddress(modId);
+  const { planQuery, patch, setExcluded } = useRecycledAddress(modId);
   const number = (name: string, value: string, label: string) => (
     <label>
       {label}
@@ -50,15 +50,15 @@ function PlanTargetFields({ modId }: { modId: number }) {
       <Segmented
         size="small"
         aria-label={t('recycledContent.by')}
-        value={wish.by}
+        value={planQuery.by}
         options={RECYCLED_GROUPS.map((value) => ({ value, label: t(`recycledContent.view.${value}`) }))}
         onChange={(by) => patch({ by, exclude: undefined })}
       />
-      {number('assumed', wish.assumedPercent, t('recycledContent.assumed'))}
-      {number('assumedElv', wish.assumedEndOfLifePercent, t('recycledContent.assumedElv'))}
-      {wish.exclude.length > 0 ? (
+      {number('assumed', planQuery.assumedPercent, t('recycledContent.assumed'))}
+      {number('assumedElv', planQuery.assumedEndOfLifePercent, t('recycledContent.assumedElv'))}
+      {planQuery.exclude.length > 0 ? (
         <Button size="small" onClick={() => setExcluded([])}>
-          {t('recycledContent.excludedNone', { count: wish.exclude.length })}
+          {t('recycledContent.excludedNone', { count: planQuery.exclude.length })}
         </Button>
       ) : null}
     </div>
@@ -68,15 +68,17 @@ function PlanTargetFields({ modId }: { modId: number }) {
 function Step({ step, index, model }: { step: RecycledStep; index: number; model: VehicleModelOption }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const { wish, setExcluded } = useRecycledAddress(model.id);
+  const { planQuery, setExcluded } = useRecycledAddress(model.id);
   const name =
     step.name === null ? t('recycledContent.nobody') : <Name of={{ name: step.name, foreignName: step.foreignName }} />;
   const leave = (
-    <Button size="small" type="text" onClick={() => setExcluded([...wish.exclude, step.key])}>
+    <Button size="small" type="text" onClick={() => setExcluded([...planQuery.exclude, step.key])}>
       {t('recycledContent.leaveOut')}
     </Button>
   );
-  const ask = <AskRecyclate row={step} percent={wish.assumedPercent} modId={model.id} project={model.projectName} />;
+  const ask = (
+    <AskRecyclate row={step} percent={planQuery.assumedPercent} modId={model.id} project={model.projectName} />
+  );
   const action = (
     <Tag color={step.action === 'ask' ? 'processing' : 'warning'}>{t(`recycledContent.action.${step.action}`)}</Tag>
   );
@@ -149,13 +151,13 @@ function Steps({ plan, model }: { plan: RecycledPlanView; model: VehicleModelOpt
  */
 export function PlanView({ model }: { model: VehicleModelOption }) {
   const t = useT();
-  const { wish } = useRecycledAddress(model.id);
+  const { planQuery } = useRecycledAddress(model.id);
   const {
     data: plan,
     error,
     isLoading,
     refetch,
-  } = useRoute(analysisRecycledContentApi.whatIf, wish, {
+  } = useRoute(analysisRecycledContentApi.whatIf, planQuery, {
     log: ['recycledContent.title', 'recycledContent.log.plan'],
     keepPrevious: true,
   });
@@ -175,8 +177,8 @@ export function PlanView({ model }: { model: VehicleModelOption }) {
       </>
     );
   const target = t('recycledContent.wanted', {
-    percent: formatPercent(wish.targetPercent),
-    elv: formatPercent(wish.endOfLifePercent),
+    percent: formatPercent(planQuery.targetPercent),
+    elv: formatPercent(planQuery.endOfLifePercent),
   });
   const end =
     plan.steps.length === 0 && plan.isReached

@@ -76,7 +76,7 @@ function Figures({ summary }: { summary: RecycledSummary }) {
 
 function Controls({ modId }: { modId: number }) {
   const t = useT();
-  const { asked, view, untoldOnly, branch, patch } = useRecycledAddress(modId);
+  const { query, view, untoldOnly, branch, patch } = useRecycledAddress(modId);
   const scopes = plasticScope.options.map((value: PlasticScope) => ({
     value,
     label: `${t(`recycledContent.scope.${value}`)} (${PLASTIC_SCOPES[value].join(', ')})`,
@@ -100,7 +100,7 @@ function Controls({ modId }: { modId: number }) {
         size="small"
         popupMatchSelectWidth={false}
         aria-label={t('recycledContent.counts')}
-        value={asked.plastics}
+        value={query.plastics}
         options={scopes}
         onChange={(plastics) => patch({ plastics: plastics === 'plastics' ? undefined : plastics })}
       />
@@ -116,13 +116,13 @@ function Controls({ modId }: { modId: number }) {
 
 function Cockpit({ model }: { model: VehicleModelOption }) {
   const t = useT();
-  const { asked, view, targetKey, planFor } = useRecycledAddress(model.id);
+  const { query, view, targetKey, planFor } = useRecycledAddress(model.id);
   const {
     data: summary,
     error,
     isLoading,
     refetch,
-  } = useRoute(analysisRecycledContentApi.summary, asked, {
+  } = useRoute(analysisRecycledContentApi.summary, query, {
     log: ['recycledContent.title', 'recycledContent.log.summary'],
     keepPrevious: true,
   });
@@ -152,13 +152,13 @@ function Cockpit({ model }: { model: VehicleModelOption }) {
 
 function Actions({ model }: { model: VehicleModelOption }) {
   const may = useMay();
-  const { wish } = useRecycledAddress(model.id);
-  const { modId, ...options } = wish;
+  const { planQuery } = useRecycledAddress(model.id);
+  const { modId, ...options } = planQuery;
   if (!may(analysisRecycledContentApi.export)) return null;
   return (
     <>
       <KeepReport kind="recycledContent" modId={modId} options={options} />
-      <ExportButton route={analysisRecycledContentApi.export} name="recycledContent" input={wish} />
+      <ExportButton route={analysisRecycledContentApi.export} name="recycledContent" input={planQuery} />
     </>
   );
 }

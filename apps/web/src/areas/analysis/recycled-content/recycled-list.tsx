@@ -158,7 +158,7 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
 
 /** Plastics by part, material or supplier, with their declared recycled content. */
 export function RecycledList({ model, by }: { model: VehicleModelOption; by: RecycledGroup }) {
-  const { asked, untoldOnly } = useRecycledAddress(model.id);
+  const { query, untoldOnly } = useRecycledAddress(model.id);
   return (
     <ResourceList<RecycledRow>
       key={by}
@@ -166,7 +166,7 @@ export function RecycledList({ model, by }: { model: VehicleModelOption; by: Rec
       name="recycledContent"
       list={analysisRecycledContentApi.page}
       rowKey="key"
-      fixed={{ ...asked, by, untoldOnly }}
+      fixed={{ ...query, by, untoldOnly }}
       columns={useColumns(by)}
       panel={(row, close) => <RowPanel key={row.key} row={row} model={model} onClose={close} />}
     />

@@ -41,12 +41,12 @@ function TargetRate({
 }) {
   const t = useT();
   const { state, needGrams, gapGrams } = target[of];
-  const [told, whole] = [summary[of], summary.plasticsGrams];
+  const [part, whole] = [summary[of], summary.plasticsGrams];
   const limit = sharePercent(needGrams, whole);
   const possible =
-    sharePercent(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
+    sharePercent(part.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
   const words = t(`recycledContent.rate.${of}`, {
-    percent: formatPercent(told.percent),
+    percent: formatPercent(part.percent),
     limit: formatPercent(Number(limit.toFixed(2))),
   });
   return (
@@ -58,7 +58,7 @@ function TargetRate({
         </span>{' '}
         · {words}
       </p>
-      <RateBar label={words} percent={Number(told.percent)} possible={possible} limit={limit} />
+      <RateBar label={words} percent={Number(part.percent)} possible={possible} limit={limit} />
       <p className="m-faint">
         {state === 'met'
           ? t('recycledContent.needed', { mass: formatReadableMass(needGrams) })

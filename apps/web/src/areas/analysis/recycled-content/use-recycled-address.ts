@@ -18,10 +18,10 @@ export function useRecycledAddress(modId: number) {
     get('plastics'),
   );
   const targetKey = get('target');
-  const asked = { modId, plastics, ...(branch === undefined ? {} : { ckid: branch }) };
+  const query = { modId, plastics, ...(branch === undefined ? {} : { ckid: branch }) };
   const exclude = (get('exclude') ?? '').split(',').filter(Boolean);
-  const wish = {
-    ...asked,
+  const planQuery = {
+    ...query,
     targetPercent: get('wanted') ?? defaultPlan.targetPercent,
     endOfLifePercent: get('wantedElv') ?? defaultPlan.endOfLifePercent,
     assumedPercent: get('assumed') ?? defaultPlan.assumedPercent,
@@ -38,8 +38,8 @@ export function useRecycledAddress(modId: number) {
   const setExcluded = (keys: readonly string[]) => patch({ exclude: keys.join(',') });
   return {
     ...address,
-    asked,
-    wish,
+    query,
+    planQuery,
     targetKey,
     view: parseOption(recycledViews, get('view')),
     untoldOnly: get('untold') === '1',

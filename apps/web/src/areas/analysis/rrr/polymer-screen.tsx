@@ -48,7 +48,7 @@ function usePolymerAddress(modId: number) {
           ',',
         ) || undefined,
     });
-  return { asked: { modId, states, groups }, states, groups, toggle, patch };
+  return { query: { modId, states, groups }, states, groups, toggle, patch };
 }
 
 function StateFigures({ modId }: { modId: number }) {
@@ -149,12 +149,12 @@ export function PolymerScreen({ model, vehicles }: { model: VehicleModelOption; 
   const navigate = useNavigate();
   const crumbs = usePageCrumbs();
   const columns = useColumns();
-  const { asked } = usePolymerAddress(model.id);
+  const { query } = usePolymerAddress(model.id);
   const actions = (
     <>
       <Button onClick={() => void navigate(rrrMarkingPath(model.id))}>{t('analysisRrr.openMarking')}</Button>
       {may(analysisRrrExportApi.polymerMarking) ? (
-        <ExportButton route={analysisRrrExportApi.polymerMarking} name="polymerMarking" input={asked} />
+        <ExportButton route={analysisRrrExportApi.polymerMarking} name="polymerMarking" input={query} />
       ) : null}
     </>
   );
@@ -175,7 +175,7 @@ export function PolymerScreen({ model, vehicles }: { model: VehicleModelOption; 
         name="polymerMarking"
         list={analysisRrrApi.polymerMarking}
         rowKey="nodeId"
-        fixed={asked}
+        fixed={query}
         columns={columns}
         panel={(row, close) => <PolymerPanel key={row.key} row={row} model={model} onClose={close} />}
       />

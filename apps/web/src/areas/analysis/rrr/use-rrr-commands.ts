@@ -15,7 +15,7 @@ export const toMarkChanges = (rows: readonly RrrRow[], change: MarkChange) =>
 
 export interface RrrCommands {
   isBusy: boolean;
-  apply: (rows: readonly RrrRow[], wish: MarkChange) => Promise<unknown>;
+  apply: (rows: readonly RrrRow[], request: MarkChange) => Promise<unknown>;
   undo: (changeId: number) => void;
   setLocked: (locked: boolean) => void;
   /** Shows a message about the change, with both rates and an undo button. */
@@ -50,7 +50,7 @@ export function useRrrCommands(modId: number): RrrCommands {
   const back = useCommand(analysisRrrApi.undo, { log: ['analysisRrr.title', 'kit.undo'] });
   const { isLocking, setLocked } = useLock(modId);
   /** Replaces the message of the change, so that its rates are no longer shown. */
-  const tellUndone = (changed: RrrChanged) =>
+  const notifyUndone = (changed: RrrChanged) =>
     void message.open({
       key: undoMessageKey,
       type: 'success',
@@ -60,8 +60,8 @@ export function useRrrCommands(modId: number): RrrCommands {
         ...formatRates(changed),
       }),
     });
-  const undo = (changeId: number) => back.mutate({ modId, changeId }, { onSuccess: tellUndone });
-  const tell = (changed: RrrChanged) => {
+  const undo = (changeId: number) => back.mutate({ modId, changeId }, { onSuccess: notifyUndone });
+  const notifyChange = (changed: RrrChanged) => {
     const { changeId, marks } = changed;
     if (changeId === null) return void message.info(t('analysisRrr.nothingChanged'));
     sayUndo('analysisRrr.done.marked', () => undo(changeId), {
@@ -73,10 +73,10 @@ export function useRrrCommands(modId: number): RrrCommands {
   return {
     isBusy: mark.isPending || back.isPending || isLocking,
     undo,
-    notifyChange: tell,
+    notifyChange: notifyChange,
     apply: async (rows, change) => {
       const changed = await mark.run({ modId, changes: toMarkChanges(rows, change) });
-      if (changed) tell(changed);
+      if (changed) notifyChange(changed);
     },
     setLocked,
   };

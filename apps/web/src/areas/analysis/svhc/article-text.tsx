@@ -23,7 +23,7 @@ const maxNoteLength = 2000;
 function SafeUseNote({
   run,
   articleKey,
-  storedNote: kept,
+  storedNote: storedText,
   note,
   onChange,
 }: {
@@ -36,7 +36,7 @@ function SafeUseNote({
   const t = useT();
   const may = useMay();
   const save = useCommand(analysisGroupsApi.saveSafeUse, { log: ['analysis.svhc.title', 'analysis.svhc.keepNote'] });
-  const isSame = note.trim() === (kept?.text ?? '');
+  const isSame = note.trim() === (storedText?.text ?? '');
   return (
     <>
       <label className="a-note">
@@ -49,8 +49,10 @@ function SafeUseNote({
           onChange={(event) => onChange(event.target.value)}
         />
       </label>
-      {kept && isSame ? (
-        <p className="m-faint">{t('analysis.svhc.noteKept', { by: kept.by ?? '–', date: formatDateTime(kept.at) })}</p>
+      {storedText && isSame ? (
+        <p className="m-faint">
+          {t('analysis.svhc.noteKept', { by: storedText.by ?? '–', date: formatDateTime(storedText.at) })}
+        </p>
       ) : null}
       {may(analysisGroupsApi.saveSafeUse) && !isSame ? (
         <Button

@@ -64,7 +64,7 @@ export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerPro
   const [isOpen, setOpen] = useState(false);
   const groups = useTargetOptions(choice, scopes);
   const { target, title } = choice;
-  const other = () => {
+  const chooseOther = () => {
     setOpen(false);
     onOther();
   };
@@ -97,7 +97,13 @@ export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerPro
           {may(analysisApi.startRun) ? (
             <>
               <Divider className="a-target-line" />
-              <Button type="text" block className="a-target-other" icon={<AimOutlined aria-hidden />} onClick={other}>
+              <Button
+                type="text"
+                block
+                className="a-target-other"
+                icon={<AimOutlined aria-hidden />}
+                onClick={chooseOther}
+              >
                 {t('analysis.otherTarget')}
               </Button>
             </>

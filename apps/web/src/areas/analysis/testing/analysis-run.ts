@@ -188,7 +188,7 @@ export function server(own: Record<string, unknown> = {}): SeenCall[] {
     return success(Object.entries(answers).find(([end]) => path.endsWith(end))?.[1] ?? null);
   });
 }
-export const asked = (seen: readonly SeenCall[]) =>
+export const requestsTo = (seen: readonly SeenCall[]) =>
   seen
     .filter(({ path }) => path.endsWith('/anaQueryList'))
     .map(({ body }) => body as Record<string, unknown>)

@@ -16,12 +16,12 @@ export function useVocAddress(modId: number) {
     Number(get('months') ?? defaultFilters.months),
     get('grams') ?? defaultFilters.grams,
   ];
-  const asked = { modId, validMonths, minGrams, ...(branch === undefined ? {} : { ckid: branch }) };
+  const query = { modId, validMonths, minGrams, ...(branch === undefined ? {} : { ckid: branch }) };
   const toggle = (key: string) =>
     patch({
       states: VOC_STATES.filter((state) => (state === key ? !states.includes(state) : states.includes(state))).join(
         ',',
       ),
     });
-  return { asked, states, branch, validMonths, minGrams, view: parseOption(vocViews, get('view')), patch, toggle };
+  return { query, states, branch, validMonths, minGrams, view: parseOption(vocViews, get('view')), patch, toggle };
 }

@@ -130,7 +130,7 @@ function Controls({ modId }: { modId: number }) {
 
 function Parts({ model }: { model: VehicleModelOption }) {
   const wordOf = useWordOf();
-  const { asked, states } = useVocAddress(model.id);
+  const { query, states } = useVocAddress(model.id);
   const columns: Column<VocPart>[] = [
     { field: 'name', isName: true, render: (part) => <Name of={part} /> },
     { field: 'state', width: 190, priority: 1, render: ({ state }) => <VocStateMark state={state} /> },
@@ -169,7 +169,7 @@ function Parts({ model }: { model: VehicleModelOption }) {
       name="vocReports"
       list={analysisVocApi.page}
       rowKey="positionId"
-      fixed={{ ...asked, states }}
+      fixed={{ ...query, states }}
       columns={columns}
       panel={(part, close) => <VocPanel key={part.positionId} part={part} model={model} onClose={close} />}
     />
@@ -181,7 +181,7 @@ function Substances({ model }: { model: VehicleModelOption }) {
   const wordOf = useWordOf();
   const measured = useMeasuredValueText();
   const nameOf = useVocName();
-  const { asked } = useVocAddress(model.id);
+  const { query } = useVocAddress(model.id);
   const columns: Column<VocSubstanceRow>[] = [
     { field: 'name', isName: true, render: (row) => nameOf(row) },
     {
@@ -220,7 +220,7 @@ function Substances({ model }: { model: VehicleModelOption }) {
       name="vocReports"
       list={analysisVocApi.substances}
       rowKey="key"
-      fixed={asked}
+      fixed={query}
       columns={columns}
       explainsEmpty="vocReports.noReportExplained"
       above={
@@ -233,13 +233,13 @@ function Substances({ model }: { model: VehicleModelOption }) {
 }
 
 function Reports({ model }: { model: VehicleModelOption }) {
-  const { asked, view } = useVocAddress(model.id);
+  const { query, view } = useVocAddress(model.id);
   const {
     data: summary,
     error,
     isLoading,
     refetch,
-  } = useRoute(analysisVocApi.summary, asked, {
+  } = useRoute(analysisVocApi.summary, query, {
     log: ['vocReports.title', 'vocReports.log.summary'],
     keepPrevious: true,
   });
@@ -264,7 +264,7 @@ function Reports({ model }: { model: VehicleModelOption }) {
 function Actions({ model }: { model: VehicleModelOption }) {
   const may = useMay();
   const {
-    asked: { modId, ...where },
+    query: { modId, ...where },
     states,
   } = useVocAddress(model.id);
   const options = { ...where, states };

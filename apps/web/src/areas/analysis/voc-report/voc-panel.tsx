@@ -99,10 +99,10 @@ function Report({ report }: { report: PartReport }) {
 export function VocPanel({ part, model, onClose }: { part: VocPart; model: VehicleModelOption; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const { asked } = useVocAddress(model.id);
+  const { query } = useVocAddress(model.id);
   const { data, error, isLoading, refetch } = useRoute(
     analysisVocApi.reports,
-    { ...asked, positionId: part.positionId },
+    { ...query, positionId: part.positionId },
     { log: ['vocReports.title', 'vocReports.log.reports'] },
   );
   const isLate = useLate(isLoading);

@@ -22,7 +22,7 @@ function withoutReplacement({ positions, materials, ...other }: AnalysisVariant,
 }
 
 export function Replacements({
-  replacements: told,
+  replacements: items,
   onRemove,
 }: {
   replacements: readonly WhatIfReplacement[];
@@ -31,7 +31,7 @@ export function Replacements({
   const t = useT();
   return (
     <ul className="wi-list">
-      {told.map(({ position, from, by, positions, massBeforeGrams, massAfterGrams }, at) => (
+      {items.map(({ position, from, by, positions, massBeforeGrams, massAfterGrams }, at) => (
         <li key={`${position?.id ?? 'all'} ${from?.id ?? 0}`}>
           <span className="wi-open">
             {position ? (
@@ -113,7 +113,7 @@ function useCheckedVariant(modId: number, record: WhatIfRow | undefined) {
         onError: (error) => setTrouble(error.issues[0]?.message ?? error.message),
       },
     );
-  return { variant, setVariant, add, told: checkQuery.data ?? [], trouble, isChecking: check.isPending };
+  return { variant, setVariant, add, checkedReplacements: checkQuery.data ?? [], trouble, isChecking: check.isPending };
 }
 
 /** Edits the replacements of a variant. Each replacement is checked before it is added. */
@@ -131,7 +131,7 @@ export function VariantEditor({
   const t = useT();
   const [name, setName] = useState(record?.name ?? '');
   const [note, setNote] = useState(record?.note ?? '');
-  const { variant, setVariant, add, told, trouble, isChecking } = useCheckedVariant(modId, record);
+  const { variant, setVariant, add, checkedReplacements, trouble, isChecking } = useCheckedVariant(modId, record);
   const usual = useModelFacts(modId);
   const save = useCommand(analysisWhatIfApi.saveOrUpdate, {
     log: ['whatIf.log.title', 'whatIf.log.save'],
@@ -151,7 +151,10 @@ export function VariantEditor({
       <LabelledText label={t('whatIf.name')} maxLength={100} value={name} onChange={setName} />
       <LabelledText label={t('whatIf.note')} maxLength={1000} value={note} onChange={setNote} />
       {replacesNothing(variant) ? null : (
-        <Replacements replacements={told} onRemove={(at) => setVariant(withoutReplacement(variant, at))} />
+        <Replacements
+          replacements={checkedReplacements}
+          onRemove={(at) => setVariant(withoutReplacement(variant, at))}
+        />
       )}
       <ReplacementForm
         key={variant.positions.length + variant.materials.length}

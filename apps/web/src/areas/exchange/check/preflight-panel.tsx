@@ -16,9 +16,9 @@ import { sheetPlacePath } from '../../shared/paths';
 import './check.css';
 
 /** The current findings of all recipients of the sheet, or of one of them (`kid`). */
-export function usePreflight(asked: { sheetId: number; kid?: number }, isWanted = true) {
+export function usePreflight(request: { sheetId: number; kid?: number }, isWanted = true) {
   const may = useMay();
-  return useRoute(exchangeCheckApi.preflight, asked, {
+  return useRoute(exchangeCheckApi.preflight, request, {
     log: 'rulePacks.log.preflight',
     enabled: isWanted && may(exchangeCheckApi.preflight),
   });
@@ -42,7 +42,7 @@ function Line({ finding, sheetId }: { finding: PackFindingRow; sheetId: number }
 }
 
 /** @param maxFindings maximum number of findings; all when undefined */
-function Recipient({ result, told: maxFindings }: { result: PreflightResult; told: number | undefined }) {
+function Recipient({ result, maxFindings }: { result: PreflightResult; maxFindings: number | undefined }) {
   const t = useT();
   const language = useLanguage();
   const { pack, errors, warnings, findings } = result;
@@ -104,7 +104,7 @@ export function PreflightPanel({ query, results = query.data, maxFindings }: Pre
         <p className="m-faint">{t('exchange.preflight.clean', { count: clean, total: results.length })}</p>
       ) : null}
       {found.map((result) => (
-        <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} told={maxFindings} />
+        <Recipient key={`${result.recEntId} ${result.kid ?? ''}`} result={result} maxFindings={maxFindings} />
       ))}
     </>
   );

@@ -72,7 +72,7 @@ beforeEach(() => {
     return success(detailOf(path.endsWith('/get/1') ? old : draft));
   });
 });
-const asked = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
+const requestWith = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
 
 it('shows the draft first, with its rules as text and the effect of its errors', async () => {
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
@@ -97,7 +97,7 @@ it('saves a rule of the draft with its files, and offers no change of a publishe
   fireEvent.change(within(form).getByLabelText(words.rule.field.mdsName), { target: { value: 'Bumper %' } });
   await act(async () => fireEvent.click(within(form).getByRole('button', { name: 'Save' })));
   await waitFor(() =>
-    expect(asked('/saveRule')?.body).toMatchObject({
+    expect(requestWith('/saveRule')?.body).toMatchObject({
       id: 5,
       version: 3,
       packId: 2,
@@ -119,7 +119,7 @@ it('creates the first version when there is none', async () => {
   rows = [];
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
   fireEvent.click(await screen.findByRole('button', { name: words.start }));
-  await waitFor(() => expect(asked('/draft')).toMatchObject({ method: 'POST' }));
+  await waitFor(() => expect(requestWith('/draft')).toMatchObject({ method: 'POST' }));
 });
 
 it('does not offer to create a version to read-only users', async () => {

@@ -99,7 +99,7 @@ beforeEach(() => {
     return success(path.endsWith('/list') ? [] : run);
   });
 });
-const asked = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
+const requestWith = (path: string): SeenCall | undefined => seen.find((call) => call.path.endsWith(path));
 
 it('verifies all sheets that pass the filters, with the selected kinds of checks', async () => {
   renderKit(<ToolsScreen />, '/tools/AuxiliaryVerificationTool?tab=received&receiveStatus=N');
@@ -111,14 +111,14 @@ it('verifies all sheets that pass the filters, with the selected kinds of checks
   });
   await act(async () => fireEvent.click(within(form).getByRole('button', { name: words.verify.start })));
   await waitFor(() =>
-    expect(asked('/check/run')?.body).toMatchObject({
+    expect(requestWith('/check/run')?.body).toMatchObject({
       side: 'received',
       kinds: ['checks', 'svhc', 'substances'],
       options: { substances: ['117-81-7', 'Lead'] },
       querys: expect.objectContaining({ in: { receiveStatus: ['N'] } }),
     }),
   );
-  expect(asked('/check/run')?.body).not.toHaveProperty('sheetIds');
+  expect(requestWith('/check/run')?.body).not.toHaveProperty('sheetIds');
 });
 
 it('shows the sheets of a run, and the findings of one with links to their places', async () => {
@@ -134,7 +134,7 @@ it('shows the sheets of a run, and the findings of one with links to their place
 it('shows the findings of one kind with their numbers', async () => {
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/rSVHCResult?run=4');
   expect(await screen.findByText('117-81-7')).toBeVisible();
-  expect(asked('/check/findings')?.body).toMatchObject({ runId: 4, kind: 'svhc' });
+  expect(requestWith('/check/findings')?.body).toMatchObject({ runId: 4, kind: 'svhc' });
   expect(screen.getByText('Version 2')).toBeVisible();
 });
 

@@ -82,10 +82,10 @@ export function VerifyDialog({
   const navigate = useNavigate();
   const options = useOptions(checkKind).filter(({ value }) => !isOnly || kinds.some((kind) => kind === value));
   const count = sheetIds?.length ?? total ?? 0;
-  const toInput = ({ kinds: asked, packId, asOf, substances }: Record<string, unknown>) => ({
+  const toInput = ({ kinds: requested, packId, asOf, substances }: Record<string, unknown>) => ({
     ...input,
     side,
-    kinds: asked,
+    kinds: requested,
     ...(sheetIds ? { sheetIds } : {}),
     options: {
       ...(packId ? { packId } : {}),

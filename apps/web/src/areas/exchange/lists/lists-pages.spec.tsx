@@ -122,7 +122,7 @@ const serve = (records: readonly object[]) =>
       path.endsWith('/page') ? { records, total: records.length } : path.endsWith('savedSearch/list') ? [saved] : [],
     ),
   );
-const asked = (seen: readonly SeenCall[], path: string) =>
+const requestWith = (seen: readonly SeenCall[], path: string) =>
   seen.filter((call) => call.path === `/api${path}`).map(({ body }) => body as Record<string, unknown>);
 const headers = () =>
   screen
@@ -203,7 +203,7 @@ it('searches own MDS and modules, and keeps one of them selected', async () => {
   const seen = serve([sheet(1)]);
   renderKit(<SearchPage />, '/seek/seekMaterialDataSheet');
   await screen.findByText('Part 1');
-  expect(asked(seen, exchangeListsApi.search.page.path)[0]).toMatchObject({
+  expect(requestWith(seen, exchangeListsApi.search.page.path)[0]).toMatchObject({
     ownerMds: true,
     ownerUnit: true,
     mdsApproved: false,
@@ -212,7 +212,10 @@ it('searches own MDS and modules, and keeps one of them selected', async () => {
   });
   fireEvent.click(screen.getByLabelText('Own modules'));
   await waitFor(() =>
-    expect(asked(seen, exchangeListsApi.search.page.path).at(-1)).toMatchObject({ ownerMds: true, ownerUnit: false }),
+    expect(requestWith(seen, exchangeListsApi.search.page.path).at(-1)).toMatchObject({
+      ownerMds: true,
+      ownerUnit: false,
+    }),
   );
   fireEvent.click(screen.getByLabelText('Own MDS'));
   expect(await screen.findByText('Own MDSs/Modules must select one')).toBeVisible();
@@ -226,7 +229,7 @@ it('sends rates, dates and substances as filters of the list', async () => {
     '/seek/seekMaterialDataSheet?reusePercent=10..80&approveDate=2026-01-01..&cas=7439-89-6&recyclate=1',
   );
   await waitFor(() =>
-    expect(asked(seen, exchangeListsApi.search.page.path).at(-1)?.['querys']).toEqual({
+    expect(requestWith(seen, exchangeListsApi.search.page.path).at(-1)?.['querys']).toEqual({
       like: { cas: '7439-89-6' },
       eq: { recyclate: '1' },
       in: {},

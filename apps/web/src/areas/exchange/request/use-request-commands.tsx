@@ -19,7 +19,7 @@ export function useRequestCommands() {
   const t = useT();
   const { modal, message } = App.useApp();
   const partner = usePartner();
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const options = { log, alsoRefreshes: refreshedAreas };
   const send = useCommand(exchangeRequestApi.send, {
     ...options,
@@ -52,7 +52,7 @@ export function useRequestCommands() {
     if (action === 'remind') remind.mutate({ ids: [id] });
     if (action === 'start') start.mutate({ id, version });
     if (action === 'refuse' || action === 'return' || action === 'answer' || action === 'renewLink')
-      setAsked({ what: action, request });
+      setOpenDialog({ what: action, request });
     if (action === 'delete')
       confirm(
         t('requests.delete.title', { part }),
@@ -83,9 +83,9 @@ export function useRequestCommands() {
         () => accept.run({ id, version }),
       );
   };
-  const close = () => setAsked(undefined);
-  const Dialog = asked
-    ? { refuse: RefuseDialog, return: ReturnDialog, answer: AnswerDialog, renewLink: RenewDialog }[asked.what]
+  const close = () => setOpenDialog(undefined);
+  const Dialog = openDialog
+    ? { refuse: RefuseDialog, return: ReturnDialog, answer: AnswerDialog, renewLink: RenewDialog }[openDialog.what]
     : undefined;
-  return { act, send, dialog: asked && Dialog ? <Dialog request={asked.request} onClose={close} /> : null };
+  return { act, send, dialog: openDialog && Dialog ? <Dialog request={openDialog.request} onClose={close} /> : null };
 }

@@ -56,11 +56,13 @@ export function CascadePage() {
   const t = useT();
   const may = useMay();
   const [search] = useSearchParams();
-  const [to, from, result, asked] = (['to', 'from', 'result', 'asked'] as const).map((name) => numberIn(search, name));
+  const [to, from, result, requested] = (['to', 'from', 'result', 'asked'] as const).map((name) =>
+    numberIn(search, name),
+  );
   if (!may(mdsCascadeApi.preview))
     return <NoPermissionState what={t('cascade.title')} needs={mdsCascadeApi.preview.needs} />;
   if (result !== undefined) return <CascadeResult key={result} id={result} />;
-  if (asked !== undefined) return <IncomingRequests key={asked} id={asked} />;
+  if (requested !== undefined) return <IncomingRequests key={requested} id={requested} />;
   if (to === undefined) return <Start />;
   const kind = search.get('kind') === 'substance' ? 'substance' : 'sheet';
   return <Wizard key={`${kind} ${to} ${from}`} change={{ kind, to, ...(from === undefined ? {} : { from }) }} />;

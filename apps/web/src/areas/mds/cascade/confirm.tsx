@@ -11,7 +11,7 @@ export const filterReady = (rows: readonly CascadeRow[], chosen: ReadonlySet<num
 interface OwnersProps {
   owners: readonly Owner[];
   requestedIds: ReadonlySet<number>;
-  onRequest: (asked: ReadonlySet<number>) => void;
+  onRequest: (requested: ReadonlySet<number>) => void;
 }
 
 /** Other enterprises whose sheets are above the change. The user chooses which of them receive a request. */

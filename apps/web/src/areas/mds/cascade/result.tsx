@@ -30,10 +30,10 @@ export function useUndoCascade() {
   const t = useT();
   const { modal } = App.useApp();
   const undo = useCommand(mdsCascadeApi.undo, { log: 'cascade.log.undo', alsoRefreshes: ['data'] });
-  const ask = ({ id, count, asked }: Cascade) =>
+  const ask = ({ id, count, asked: requested }: Cascade) =>
     void modal.confirm({
       title: t('cascade.undo.ask', { count }),
-      content: t(asked > 0 ? 'cascade.undo.consequenceAsked' : 'cascade.undo.consequence'),
+      content: t(requested > 0 ? 'cascade.undo.consequenceAsked' : 'cascade.undo.consequence'),
       okText: t('cascade.undo.action'),
       cancelText: t('kit.cancel'),
       okButtonProps: { danger: true },

@@ -8,13 +8,13 @@ const time = (date: Date): string =>
 export function SaveState({ view }: { view: DraftView }) {
   const t = useT();
   const { phase, savedAt, isStoredLocally, refusal } = view;
-  const kept = isStoredLocally ? t('mds.edit.save.kept') : t('mds.edit.save.notKept');
+  const storageText = isStoredLocally ? t('mds.edit.save.kept') : t('mds.edit.save.notKept');
   const words = {
     saved: savedAt ? t('mds.edit.save.saved', { time: time(savedAt) }) : t('mds.edit.save.unchanged'),
     waiting: t('mds.edit.save.saving'),
     saving: t('mds.edit.save.saving'),
-    offline: t('mds.edit.save.offline', { kept }),
-    refused: t('mds.edit.save.refused', { reason: refusal ?? '', kept }),
+    offline: t('mds.edit.save.offline', { kept: storageText }),
+    refused: t('mds.edit.save.refused', { reason: refusal ?? '', kept: storageText }),
     conflict: t('mds.edit.save.conflict'),
   };
   const isBad = phase === 'offline' || phase === 'refused' || phase === 'conflict';

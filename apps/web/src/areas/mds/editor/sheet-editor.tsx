@@ -104,15 +104,15 @@ function MaskedNotice({ id }: { id: number }) {
 
 function Opening({ detail }: { detail: SheetDetail }) {
   const t = useT();
-  const { kept, discard } = useStoredDraft(detail);
+  const { storedDraft, discard } = useStoredDraft(detail);
   const [restored, setRestored] = useState<StoredDraft>();
-  if (kept === undefined) return <Page>{null}</Page>;
-  if (kept === null || restored) return <OpenEditor detail={detail} kept={restored} />;
+  if (storedDraft === undefined) return <Page>{null}</Page>;
+  if (storedDraft === null || restored) return <OpenEditor detail={detail} storedDraft={restored} />;
   const footer = [
     <Button key="no" onClick={discard}>
       {t('mds.edit.kept.discard')}
     </Button>,
-    <Button key="yes" type="primary" autoFocus onClick={() => setRestored(kept)}>
+    <Button key="yes" type="primary" autoFocus onClick={() => setRestored(storedDraft)}>
       {t('mds.edit.kept.restore')}
     </Button>,
   ];
@@ -126,7 +126,7 @@ function Opening({ detail }: { detail: SheetDetail }) {
         mask={{ closable: false }}
         footer={footer}
       >
-        {t('mds.edit.kept.explained', { time: formatDateTime(new Date(kept.at).toISOString()) })}
+        {t('mds.edit.kept.explained', { time: formatDateTime(new Date(storedDraft.at).toISOString()) })}
       </Modal>
     </Page>
   );
@@ -154,12 +154,12 @@ function useHints(): KeyHint[] {
   ];
 }
 
-function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: StoredDraft | undefined }) {
+function OpenEditor({ detail, storedDraft }: { detail: SheetDetail; storedDraft: StoredDraft | undefined }) {
   const t = useT();
   const nameOf = useName();
   const isNarrow = useNarrow();
   const [search] = useSearchParams();
-  const editor = useEditor(useSheetDraft(detail, kept), isNarrow, search.get('at'));
+  const editor = useEditor(useSheetDraft(detail, storedDraft), isNarrow, search.get('at'));
   const { view, tree, tab } = editor;
   const root = tree.places.get(tree.root)?.node;
   const named = { name: root?.name ?? detail.name, foreignName: root?.foreignName ?? null };

@@ -40,7 +40,7 @@ function EnterprisesField({
       <Button size="small" onClick={() => setOpen(true)}>
         {t('announcements.chooseEnterprises')}
       </Button>
-      {isOpen ? <EnterprisePicker isMulti sought={['ent']} onPick={pick} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <EnterprisePicker isMulti searchKinds={['ent']} onPick={pick} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -16,8 +16,8 @@ export function RobotsScreen() {
   const t = useT();
   const mayEdit = useMay()(robotApi.saveOrUpdate);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('view');
-  const view: View = mayEdit && isView(asked) ? asked : 'messages';
+  const viewParameter = search.get('view');
+  const view: View = mayEdit && isView(viewParameter) ? viewParameter : 'messages';
   const actions = mayEdit ? (
     <Segmented<View>
       size="small"

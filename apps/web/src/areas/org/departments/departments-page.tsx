@@ -114,7 +114,7 @@ interface TreeProps {
 function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tree<OrganisationRow> }) {
   const t = useT();
   const nameOf = useDepartmentName();
-  const wayTo = (index: number) =>
+  const parentPathOf = (index: number) =>
     tree.model
       .pathOf(index)
       .slice(0, -1)
@@ -132,7 +132,7 @@ function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tr
                 {t('departments.people', { count: row.users, total: formatNumber(row.users) })}
               </span>
               <span className="m-two-second">
-                <span>{wayTo(index) || row.code}</span>
+                <span>{parentPathOf(index) || row.code}</span>
                 <span>{row.contactName}</span>
               </span>
               <RightOutlined aria-hidden />

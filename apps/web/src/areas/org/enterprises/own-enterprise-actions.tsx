@@ -35,7 +35,7 @@ export function OwnEnterpriseActions() {
     if (search.has('complete')) setSearch({}, { replace: true });
   };
   if (!enterprise) return null;
-  const wishes = (['name', 'mailbox'] as const).map((key) => ({
+  const changeItems = (['name', 'mailbox'] as const).map((key) => ({
     key,
     label: t(key === 'name' ? 'enterprises.wishNameMore' : 'enterprises.wishMailboxMore'),
     onClick: () => setOpen(key),
@@ -48,7 +48,7 @@ export function OwnEnterpriseActions() {
         </Button>
       ) : null}
       {enterprise.can.requestChange && may(enterpriseApi.changes.request) ? (
-        <Dropdown trigger={['click']} menu={{ items: wishes }}>
+        <Dropdown trigger={['click']} menu={{ items: changeItems }}>
           <Button>{t('enterprises.wish')}</Button>
         </Dropdown>
       ) : null}

@@ -31,12 +31,12 @@ export function PartnerSearch() {
         ) : null}
         <div hidden={viewed !== undefined}>
           <p className="m-faint g-note">{t('suppliers.searchHint')}</p>
-          <CriteriaForm form={form} sought="ent" onSearch={search} onClear={clear} />
+          <CriteriaForm form={form} searchKind="ent" onSearch={search} onClear={clear} />
           {lastSearch ? (
             <EnterpriseResults
               key={lastSearch.times}
               question={lastSearch.question}
-              sought="ent"
+              searchKind="ent"
               isMulti={false}
               mayPickOwn
               chosen={[]}

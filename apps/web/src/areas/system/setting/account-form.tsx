@@ -25,14 +25,14 @@ export function AccountForm({ calls, account, onClose }: AccountFormProps) {
   const t = useT();
   const { maxLength } = useRules();
   const needed = useNeeded();
-  const { password: _masked, ...kept } = account ?? { password: '' };
+  const { password: _masked, ...others } = account ?? { password: '' };
   return (
     <ResourceForm
       name="accounts"
       title={t(account ? 'accounts.edit' : 'accounts.new')}
       save={calls.saveOrUpdate}
       record={account}
-      initial={account ? kept : { active: true }}
+      initial={account ? others : { active: true }}
       onClose={onClose}
     >
       <FieldPair>

@@ -45,13 +45,21 @@ function EnterpriseFilter({ frame, patch }: { frame: StatisticsFrame; patch: Pat
           onClick={() => patch({ enterpriseId: undefined, organisationId: undefined })}
         />
       ) : null}
-      {isOpen ? <EnterprisePicker sought={onlyEnterprises} onPick={pick} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <EnterprisePicker searchKinds={onlyEnterprises} onPick={pick} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 const onlyEnterprises = ['ent'] as const;
 
-function DepartmentFilter({ frame, asked, patch }: { frame: StatisticsFrame; asked: StatisticsFilter; patch: Patch }) {
+function DepartmentFilter({
+  frame,
+  filter,
+  patch,
+}: {
+  frame: StatisticsFrame;
+  filter: StatisticsFilter;
+  patch: Patch;
+}) {
   const t = useT();
   const language = useLanguage();
   const label = t('statistics.department');
@@ -68,7 +76,7 @@ function DepartmentFilter({ frame, asked, patch }: { frame: StatisticsFrame; ask
       aria-label={label}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      value={asked.organisationId ?? 0}
+      value={filter.organisationId ?? 0}
       options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]}
       labelRender={({ label: shown }) => (typeof shown === 'string' ? shown.trim() : shown)}
       onChange={(id: number) => patch({ organisationId: id || undefined })}
@@ -94,7 +102,7 @@ export function StatisticsFilters({ frame, filter, patch, isNarrowed }: FiltersP
         onChange={(range) => patch({ from: range?.[0]?.format(monthFormat), to: range?.[1]?.format(monthFormat) })}
       />
       {frame?.mayChooseEnterprise ? <EnterpriseFilter frame={frame} patch={patch} /> : null}
-      {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} asked={filter} patch={patch} /> : null}
+      {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} filter={filter} patch={patch} /> : null}
       {isNarrowed ? (
         <Button
           type="link"

@@ -40,5 +40,5 @@ export function useStatisticsFilter() {
 }
 
 /** The figures for the filters; the previous ones are shown until the new ones are loaded. */
-export const useFigures = <R extends Figures>(route: R, asked: StatisticsFilter) =>
-  useRoute(route, asked as never, { log: 'statistics.log', keepPrevious: true });
+export const useFigures = <R extends Figures>(route: R, query: StatisticsFilter) =>
+  useRoute(route, query as never, { log: 'statistics.log', keepPrevious: true });

@@ -59,9 +59,9 @@ beforeEach(() => signInAs(['system:userInfo:*']));
 
 it('checks the file first, lists the invalid rows, and imports the valid ones only on request', async () => {
   const seen = stubServer(
-    (asked) =>
-      uploadAnswer(asked) ??
-      success((asked.body as Record<string, unknown>)['checkOnly'] === 'true' ? judged : { ...judged, imported: 249 }),
+    (call) =>
+      uploadAnswer(call) ??
+      success((call.body as Record<string, unknown>)['checkOnly'] === 'true' ? judged : { ...judged, imported: 249 }),
   );
   renderKit(<UserImportDialog enterpriseId={7} onClose={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -82,7 +82,7 @@ it('checks the file first, lists the invalid rows, and imports the valid ones on
 
 it('gives all rows with a fault one text, leaves a row out, and takes the decision back', async () => {
   const seen = stubServer(
-    (asked) => uploadAnswer(asked) ?? success(checkedAgain((asked.body ?? {}) as Record<string, unknown>)),
+    (call) => uploadAnswer(call) ?? success(checkedAgain((call.body ?? {}) as Record<string, unknown>)),
   );
   renderKit(<UserImportDialog enterpriseId={7} onClose={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -111,7 +111,7 @@ it('gives all rows with a fault one text, leaves a row out, and takes the decisi
 });
 it('decides about a kind of fault by its select: the wrong text is offered, Escape gives up', async () => {
   const seen = stubServer(
-    (asked) => uploadAnswer(asked) ?? success(checkedAgain((asked.body ?? {}) as Record<string, unknown>)),
+    (call) => uploadAnswer(call) ?? success(checkedAgain((call.body ?? {}) as Record<string, unknown>)),
   );
   renderKit(<UserImportDialog enterpriseId={7} onClose={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');

@@ -23,14 +23,14 @@ function serve(
   onDecide: (path: string) => ReturnType<typeof success> | undefined = () => undefined,
   since: string | null = null,
 ) {
-  const held = { row: start };
+  const state = { row: start };
   const seen = stubServer(({ path }) => {
-    if (path.includes('/ofSheet/')) return success([held.row]);
-    if (path.includes('/disclosure/')) return success({ kid: held.row.kid, since });
-    if (path.includes('/view/')) held.row = received({ ...held.row, recStatus: 'S', can: received().can });
-    return onDecide(path) ?? success(held.row);
+    if (path.includes('/ofSheet/')) return success([state.row]);
+    if (path.includes('/disclosure/')) return success({ kid: state.row.kid, since });
+    if (path.includes('/view/')) state.row = received({ ...state.row, recStatus: 'S', can: received().can });
+    return onDecide(path) ?? success(state.row);
   });
-  return { seen, held, calls: (part: string) => seen.filter(({ path }) => path.includes(part)) };
+  return { seen, state, calls: (part: string) => seen.filter(({ path }) => path.includes(part)) };
 }
 const open = (findings: readonly SheetFinding[] = []) =>
   renderKit(<ReceivedBar sheet={sheet({ source: 'received', status: 'SD' })} findings={findings} />);
@@ -92,9 +92,9 @@ it('rejects with a reason, the errors of the check and a note', async () => {
 });
 
 it('shows which other user decided first, and the decision', async () => {
-  const { held } = serve(received(), (path) => {
+  const { state } = serve(received(), (path) => {
     if (!path.includes('/accept/')) return undefined;
-    held.row = received({
+    state.row = received({
       recStatus: 'R',
       denialReason: 'wrongMass',
       decidedBy: 'Li Wei',

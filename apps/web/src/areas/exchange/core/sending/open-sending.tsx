@@ -55,12 +55,12 @@ function useOpenRecipient(rows: readonly RecipientRow[]) {
 }
 
 /** Actions on one or several recipients. */
-function useActions(sheet: SheetRow, setEdited: (edited: Edited) => void, setAsked: (choice: SendChoice) => void) {
+function useActions(sheet: SheetRow, setEdited: (edited: Edited) => void, setPendingChoice: (choice: SendChoice) => void) {
   const remove = useRecipientRemoval();
   const takeBack = useTakeBack();
   const may = useMay();
   const isFurther = sheet.status !== 'ED' && canAddRecipients(sheet);
-  const again = (row: RecipientRow) => setAsked({ act: 'further', recipients: [row], blockReason: undefined });
+  const again = (row: RecipientRow) => setPendingChoice({ act: 'further', recipients: [row], blockReason: undefined });
   const actions: RecipientActions = {
     edit: (recipient) => setEdited({ recipient }),
     remove,
@@ -175,7 +175,7 @@ function AddRecipient({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void 
 function SendingDialogs({
   sheet,
   edited,
-  pendingChoice: asked,
+  pendingChoice,
   onSaved,
   onEdited,
   onSent,
@@ -200,7 +200,7 @@ function SendingDialogs({
           onClose={onEdited}
         />
       ) : null}
-      {asked ? <SendDialog sheet={sheet} choice={asked} onClose={onSent} /> : null}
+      {pendingChoice ? <SendDialog sheet={sheet} choice={pendingChoice} onClose={onSent} /> : null}
     </>
   );
 }
@@ -209,11 +209,11 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
   const t = useT();
   const may = useMay();
   const [edited, setEdited] = useState<Edited>();
-  const [asked, setAsked] = useState<SendChoice>();
+  const [pendingChoice, setPendingChoice] = useState<SendChoice>();
   const [chosenKids, setChosenKids] = useState<readonly number[]>([]);
   const [status, setStatus] = useState<ReceiveStatus>();
   const { open, setOpen } = useOpenRecipient(rows);
-  const { actions, takeBack } = useActions(sheet, setEdited, setAsked);
+  const { actions, takeBack } = useActions(sheet, setEdited, setPendingChoice);
   const maySend = may(exchangeApi.sending.send);
   const canAdd = maySend && canAddRecipients(sheet);
   const shown = status ? rows.filter(({ recStatus }) => recStatus === status) : rows;
@@ -235,7 +235,7 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
         {rows.length > 0 ? add : null}
         {rows.some(isPrepared) ? <PreflightButton sheetId={sheet.id} /> : null}
         {maySend ? (
-          <SendButtons sheet={sheet} choices={sendChoices(sheet, rows, chosenKids)} onChoose={setAsked} />
+          <SendButtons sheet={sheet} choices={sendChoices(sheet, rows, chosenKids)} onChoose={setPendingChoice} />
         ) : null}
       </SendingHead>
       {canAdd ? <OfferedBanner sheet={sheet} isFirst={rows.length === 0} /> : null}
@@ -264,11 +264,11 @@ function Recipients({ sheet, rows }: { sheet: SheetRow; rows: readonly Recipient
       <SendingDialogs
         sheet={sheet}
         edited={edited}
-        pendingChoice={asked}
+        pendingChoice={pendingChoice}
         onSaved={setOpen}
         onEdited={() => setEdited(undefined)}
         onSent={() => {
-          setAsked(undefined);
+          setPendingChoice(undefined);
           setChosenKids([]);
         }}
       />

@@ -4,7 +4,7 @@ import { sendChoices, canAddRecipients } from './send-choices';
 
 const at = (kid: number, recStatus: RecipientRow['recStatus'], more: Partial<RecipientRow> = {}) =>
   recipient({ kid, recStatus, ...more });
-const told = (of: Partial<SheetRow>, rows: RecipientRow[], chosen: number[] = []) =>
+const summaryOf = (of: Partial<SheetRow>, rows: RecipientRow[], chosen: number[] = []) =>
   sendChoices(sheet(of), rows, chosen).map(
     ({ act, recipients, blockReason }) =>
       `${act} ${recipients.map(({ kid }) => kid).join('+')}${blockReason ? ` (${'key' in blockReason ? blockReason.key : blockReason.sentence})` : ''}`,
@@ -55,7 +55,7 @@ it.each<[string, Partial<SheetRow>, RecipientRow[], number[], string[]]>([
   ['chosen', { status: 'ST', cver: '1' }, [at(1, 'R'), at(2, 'N')], [1, 2], ['further 1']],
   ['an internal release stays in the house', { status: 'IR', cver: '1' }, [at(1, 'E')], [], []],
 ])('%s', (_name, of, rows, chosen, expected) => {
-  expect(told(of, rows, chosen)).toEqual(expected);
+  expect(summaryOf(of, rows, chosen)).toEqual(expected);
 });
 
 it.each<[boolean, Partial<SheetRow>]>([

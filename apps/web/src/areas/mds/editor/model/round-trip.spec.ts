@@ -117,10 +117,10 @@ const branch = (kind: NodeKind, depth: number): fc.Arbitrary<SheetBranch> => {
   const child = fc.constantFrom(...allowedChildKinds(kind)).chain((below) =>
     fc
       .tuple(branch(below, depth - 1), amount(kind, below), fc.boolean(), maybe(text), maybe(text))
-      .map(([one, told, preferred, applicationCode, processState]) => ({
+      .map(([one, declared, preferred, applicationCode, processState]) => ({
         ...one,
         edge: withoutUndefined({
-          amount: told,
+          amount: declared,
           preferred,
           confidential: false,
           applicationCode,
@@ -143,7 +143,7 @@ function toServerAnswer(tree: SheetTree, input: TreeInput): SheetDetail {
   const nextNode = (): SheetNode => tree.places.get(String(keys.next().value))!.node;
   const node = ({ children, id, attributes, ...fields }: TreeInput): TreeOutput => {
     nextNode();
-    const told = Object.fromEntries(
+    const actual = Object.fromEntries(
       [
         'foreignName',
         'number',
@@ -161,7 +161,7 @@ function toServerAnswer(tree: SheetTree, input: TreeInput): SheetDetail {
       ].map((field) => [field, null]),
     );
     return JSON.parse(
-      JSON.stringify({ ...told, ...fields, id: id ?? ++last, attributes, children: children.map(child) }),
+      JSON.stringify({ ...actual, ...fields, id: id ?? ++last, attributes, children: children.map(child) }),
     ) as TreeOutput;
   };
   const child = ({ node: below, ref, substanceId, ...edge }: ChildInput): ChildOutput => {

@@ -20,15 +20,15 @@ export class SheetDraft {
   readonly view: DraftStore['view'];
   readonly subscribe: DraftStore['subscribe'];
 
-  /** @param kept local changes of an earlier session, if the user wants to restore them */
+  /** @param storedDraft local changes of an earlier session, if the user wants to restore them */
   constructor(
     detail: SheetDetail,
     private readonly userId: number,
     private readonly server: DraftServer,
-    kept?: StoredDraft,
+    storedDraft?: StoredDraft,
   ) {
-    this.ids = new Map(kept?.ids);
-    const [tree, row] = [treeFromServer(detail, createKeyer(kept?.base, this.ids)), toSheetRow(detail)];
+    this.ids = new Map(storedDraft?.ids);
+    const [tree, row] = [treeFromServer(detail, createKeyer(storedDraft?.base, this.ids)), toSheetRow(detail)];
     this.queue = new AutosaveQueue({
       isWaiting: () => this.isDirty && !['conflict', 'refused'].includes(this.view().phase),
       isOffline: () => this.view().phase === 'offline',
@@ -41,7 +41,7 @@ export class SheetDraft {
     );
     this.view = this.store.view;
     this.subscribe = this.store.subscribe;
-    if (kept) this.restoreLocalChanges(kept, tree, row);
+    if (storedDraft) this.restoreLocalChanges(storedDraft, tree, row);
   }
 
   /** The key that the node will have after the draft has been loaded again. */
@@ -155,11 +155,11 @@ export class SheetDraft {
     this.store.update({ row, phase: 'waiting', conflicts: [], theirs: undefined });
     this.store.replaceTree(tree);
   }
-  private restoreLocalChanges(kept: StoredDraft, tree: SheetTree, row: SheetRow): void {
-    if (sameTree(kept.mine, tree)) return;
-    if (kept.version === row.version) return this.store.replaceTree(kept.mine);
-    this.store.restartFrom(kept.mine);
-    this.merge.base = kept.base;
-    this.applyMerge(this.merge.mergeRemote(kept.mine, { tree, row }));
+  private restoreLocalChanges(storedDraft: StoredDraft, tree: SheetTree, row: SheetRow): void {
+    if (sameTree(storedDraft.mine, tree)) return;
+    if (storedDraft.version === row.version) return this.store.replaceTree(storedDraft.mine);
+    this.store.restartFrom(storedDraft.mine);
+    this.merge.base = storedDraft.base;
+    this.applyMerge(this.merge.mergeRemote(storedDraft.mine, { tree, row }));
   }
 }

@@ -17,30 +17,33 @@ export interface OpenDraft {
   view: DraftView;
 }
 
-const differsFromServer = (kept: StoredDraft, detail: SheetDetail): boolean =>
-  !sameTree(kept.mine, treeFromServer(detail, createKeyer(kept.base, new Map(kept.ids))));
+const differsFromServer = (storedDraft: StoredDraft, detail: SheetDetail): boolean =>
+  !sameTree(storedDraft.mine, treeFromServer(detail, createKeyer(storedDraft.base, new Map(storedDraft.ids))));
 
 /**
  * Local changes of an earlier session that the server does not have. Undefined while they are loading, null when
  * there are none.
  */
-export function useStoredDraft(detail: SheetDetail): { kept: StoredDraft | null | undefined; discard: () => void } {
+export function useStoredDraft(detail: SheetDetail): {
+  storedDraft: StoredDraft | null | undefined;
+  discard: () => void;
+} {
   const userId = useSession()?.userId ?? 0;
-  const [kept, setKept] = useState<StoredDraft | null>();
+  const [storedDraft, setStoredDraft] = useState<StoredDraft | null>();
   useEffect(() => {
     let isGone = false;
     void findStoredDraft(userId, detail.id).then((found) => {
-      if (!isGone) setKept(found && differsFromServer(found, detail) ? found : null);
+      if (!isGone) setStoredDraft(found && differsFromServer(found, detail) ? found : null);
     });
     return () => {
       isGone = true;
     };
   }, [userId, detail]);
   return {
-    kept,
+    storedDraft,
     discard: () => {
       void deleteStoredDraft(userId, detail.id);
-      setKept(null);
+      setStoredDraft(null);
     },
   };
 }
@@ -49,9 +52,9 @@ export function useStoredDraft(detail: SheetDetail): { kept: StoredDraft | null 
  * The open draft and its current view. It saves automatically; leaving the page with unsaved changes asks for
  * confirmation.
  */
-export function useSheetDraft(detail: SheetDetail, kept: StoredDraft | undefined): OpenDraft {
+export function useSheetDraft(detail: SheetDetail, storedDraft: StoredDraft | undefined): OpenDraft {
   const userId = useSession()?.userId ?? 0;
-  const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, kept));
+  const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, storedDraft));
   const view = useSyncExternalStore(draft.subscribe, draft.view);
   useUnsavedWork(view.phase !== 'saved', stuckPhases.includes(view.phase));
   const client = useQueryClient();

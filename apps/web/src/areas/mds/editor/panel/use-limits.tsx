@@ -26,8 +26,8 @@ export function UseLimits({
     { substanceId },
     { log: 'substances.log.lists', enabled: may(rulesApi.listItems.ofSubstance) },
   );
-  const uses = (data ?? []).flatMap(({ lawCode, limitPercent, comparison, uses: told }) =>
-    told.map((use) => ({ ...use, law: codeOf(lawCode), general: limitText(limitPercent, comparison) })),
+  const uses = (data ?? []).flatMap(({ lawCode, limitPercent, comparison, uses: limitUses }) =>
+    limitUses.map((use) => ({ ...use, law: codeOf(lawCode), general: limitText(limitPercent, comparison) })),
   );
   if (uses.length === 0) return null;
   return (
