@@ -55,7 +55,11 @@ function useOpenRecipient(rows: readonly RecipientRow[]) {
 }
 
 /** Actions on one or several recipients. */
-function useActions(sheet: SheetRow, setEdited: (edited: Edited) => void, setPendingChoice: (choice: SendChoice) => void) {
+function useActions(
+  sheet: SheetRow,
+  setEdited: (edited: Edited) => void,
+  setPendingChoice: (choice: SendChoice) => void,
+) {
   const remove = useRecipientRemoval();
   const takeBack = useTakeBack();
   const may = useMay();
