@@ -7,7 +7,7 @@ import {
   hasErrors,
   FINDING_CODES,
   FIX_NAMES,
-  MATLAS_2,
+  NEWEST_MATLAS,
   pathTo,
   type Finding,
 } from '@matlas/domain';
@@ -30,7 +30,7 @@ const translateIn =
       ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`))
       : key;
   };
-const findingsOf = ({ rule, tree, set = MATLAS_2 }: RuleCase): Finding[] =>
+const findingsOf = ({ rule, tree, set = NEWEST_MATLAS }: RuleCase): Finding[] =>
   checkSheet(tree, set).filter((finding) => finding.rule === rule);
 const named = (each: RuleCase): [string, RuleCase] => [`${each.rule}, ${each.is}: ${each.what}`, each];
 
@@ -91,7 +91,7 @@ describe('a fix', () => {
       const outcome = applyOperation(each.tree, finding.fix.operation);
       expect(
         outcome.ok &&
-          checkSheet(outcome.tree, each.set ?? MATLAS_2).filter(
+          checkSheet(outcome.tree, each.set ?? NEWEST_MATLAS).filter(
             ({ code, node }) => code === finding.code && node === finding.node,
           ),
       ).toEqual([]);

@@ -12,8 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
 const FEATURES = 'libs/features/index.ts';
 const NEXT =
-  'Now: the fields in contract, migration, entity and form; the group and icon of the menu entry ' +
-  '(libs/contract/menus); then npm test.';
+  'Now: the fields (libs/tooling/CONTRIBUTING.md, "Add a column to a resource"); the group and icon of the menu entry ' +
+  '(libs/contract/menus); then npm test -- --changed, and npm test before you hand it in.';
 const USAGE =
   'npm run new -- feature <area> <name in kebab-case, singular> [title in Chinese] [--dry-run: print the files as JSON]';
 

@@ -128,7 +128,9 @@ export function planEdits(root, edits, fresh = new Map()) {
     const file = join(root, path);
     const text = fresh.get(path) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
     if (text === undefined)
-      throw new Error(`${path} does not exist: is this still the house that the generator knows?`);
+      throw new Error(
+        `${path}, which the generator edits, does not exist. Correct its path in libs/tooling/generator; nothing is written.`,
+      );
     return [path, change(text)];
   });
 }

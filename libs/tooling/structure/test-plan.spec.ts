@@ -50,6 +50,14 @@ describe('npm test -- <area, file or journey>', () => {
     ['a feature by its folder, server and screens', 'high-risk', 'libs/features/substance-analysis/high-risk/'],
     ['a file by the spec of its name', 'libs/features/rules/law.service.ts', 'libs/features/rules/law.spec.ts'],
     ['a rule of the domain with the oracle', 'libs/domain/engine/segments.ts', 'libs/testing/oracle'],
+    ['a check rule with the rule sets of the server', 'libs/domain/mds/checks/rule.ts', 'libs/features/mds/rule-set'],
+    ['a call or field with the API document', 'libs/contract/vehicle/vehicle-model.ts', 'libs/tooling/openapi'],
+    ['a sentence of a field with the same', 'libs/contract/sentences/fields.tsv', 'libs/tooling/openapi'],
+    [
+      'a form with what a save takes',
+      'apps/web/src/areas/vehicle/model-form.tsx',
+      'libs/tooling/structure/resource-fields.spec.ts',
+    ],
     ['a spec by itself', 'apps/server/wire.spec.ts', 'apps/server/wire.spec.ts'],
   ])('takes %s', (_, name, spec) => {
     expect(planOf(name)?.specs).toContain(spec);

@@ -4,7 +4,7 @@ import { SheetScene } from '../totals/sheet-scene';
 import type { Finding } from './finding';
 import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import { inReadingOrder } from './reading-order';
-import { MATLAS_2, getEffectiveRules, type CheckRuleSet } from './rule-set';
+import { NEWEST_MATLAS, getEffectiveRules, type CheckRuleSet } from './rule-set';
 import { RULE_CHECKS, bindRules, type BoundRules } from './rule-table';
 import { siteAt } from './site';
 
@@ -37,7 +37,7 @@ function count(found: Iterable<readonly Finding[]>): Record<FindingSeverity, num
  * Checks a whole sheet. Content below a reference is not checked, because it was checked at its release. Never
  * throws; the time grows with the number of own nodes.
  */
-export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): SheetCheckState {
+export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = NEWEST_MATLAS): SheetCheckState {
   const masses = sheetMasses(tree);
   const armed = bindRules(getEffectiveRules(ruleSet));
   const scene = new SheetScene(tree, masses);
@@ -145,5 +145,5 @@ export function listSortedFindings({ tree, found }: SheetCheckState): Finding[] 
 }
 
 /** All findings of a rule set on one sheet. */
-export const checkSheet = (tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): Finding[] =>
+export const checkSheet = (tree: SheetTree, ruleSet: CheckRuleSet = NEWEST_MATLAS): Finding[] =>
   listSortedFindings(openCheck(tree, ruleSet));

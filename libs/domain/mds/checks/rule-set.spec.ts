@@ -12,6 +12,7 @@ import {
   IMDS_REC001,
   MATLAS_1,
   MATLAS_2,
+  NEWEST_MATLAS,
   paramFault,
   paramValue,
   RULE_FORMS,
@@ -61,11 +62,14 @@ describe('the built-in sets', () => {
       'imds-rec001@2026': '8410c1b8',
     });
   });
+  it('end with the newest version of matlas, which checks take by default', () => {
+    expect(ruleSetKey(NEWEST_MATLAS)).toBe(ruleSetKey(ruleSetOn('matlas', '9999-12-31')!));
+  });
   it.each([
     ['2026-01-01', 'matlas@1'],
     ['2026-11-21', 'matlas@1'],
     ['2026-11-22', 'matlas@2'],
-    ['2030-01-01', 'matlas@2'],
+    ['2030-01-01', ruleSetKey(NEWEST_MATLAS)],
     ['2026-04-23', 'imds-rec001@15.0'],
     ['2026-04-24', 'imds-rec001@2026'],
   ])('on %s a new sheet takes %s', (day, key) =>

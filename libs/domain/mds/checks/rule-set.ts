@@ -126,6 +126,9 @@ export const IMDS_REC001_2026: CheckRuleSet = {
 
 export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001, IMDS_REC001_2026];
 
+/** The newest version of the platform's own set: the default of every check. */
+export const NEWEST_MATLAS = MATLAS_2;
+
 /** The version of a set that new sheets use on a day; undefined before its first version. */
 export function ruleSetOn(
   id: string,

@@ -14,7 +14,6 @@ import { CERTIFICATE, type CertificateRecord, CertificateStore } from './certifi
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** Limits the scope to files that the user uploaded. */
 
 /** Certificates of enterprises, with their files. */
 @Injectable()

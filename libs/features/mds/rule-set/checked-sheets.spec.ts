@@ -1,4 +1,5 @@
 import type { RuleSetRow, SheetCheck, SheetDetail } from '@matlas/contract';
+import { NEWEST_MATLAS, ruleSetKey } from '@matlas/domain';
 import {
   activated,
   admin,
@@ -14,6 +15,8 @@ import {
 } from './testing/rule-set-fixture';
 
 setUpRuleSets();
+
+const NEWEST = ruleSetKey(NEWEST_MATLAS);
 
 /** A width of 8.2 percentage points is too large for a range from 0. */
 const range = { kind: 1, min: '0', max: '8.2' };
@@ -45,7 +48,7 @@ describe('a sheet and its rules', () => {
   it('is checked by the set that its enterprise had chosen at its creation, and keeps it', async () => {
     const before = await created(steel({ name: 'Before' }));
     expect([before.ruleSet, weights(await checked(before.id))]).toEqual([
-      'matlas@2',
+      NEWEST,
       expect.arrayContaining(['warning POR-2.tooWide']),
     ]);
     const own = await activated({ severities: { 'POR-2': 'error' } });
@@ -81,15 +84,15 @@ describe('a sheet and its rules', () => {
     });
     expect((await created(steel({ name: 'Later' }))).ruleSet).toBe(own.key);
     expect((await list()).find(({ key }) => key === own.key)).toMatchObject({ sheetCount: 2, inForce: true });
-    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn('matlas@2')).id });
-    expect((await created(steel({ name: 'Back' }))).ruleSet).toBe('matlas@2');
+    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn(NEWEST)).id });
+    expect((await created(steel({ name: 'Back' }))).ruleSet).toBe(NEWEST);
   });
 
   it('is checked by the rules of its own enterprise when it comes from another one', async () => {
     const own = await activated({ severities: { 'POR-2': 'note' } });
     await call(admin, 'post', 'mds/ruleSet/choose', { id: own.id });
     const { id } = await created(steel({ name: 'Sent' }));
-    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn('matlas@2')).id });
+    await call(admin, 'post', 'mds/ruleSet/choose', { id: (await builtIn(NEWEST)).id });
     expect((await call(admin, 'post', `data/local/release/${id}`, { to: 'IR' })).body.ok).toBe(true);
     await app.db.execute(`insert into mds_share (sheet_id, enterprise_id, receive_status) values ($1, $2, 'S')`, [
       id,
