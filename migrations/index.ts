@@ -115,6 +115,7 @@ import { ScipImpact1760002402000 } from './1760002402000-scip-impact';
 import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order';
 import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
 import { Access1760002701000 } from './1760002701000-access';
+import { SyncBinding1760002702000 } from './1760002702000-sync-binding';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -235,4 +236,5 @@ export const MIGRATIONS = [
   AuditQueueOrder1760002500000,
   SignInGuard1760002700000,
   Access1760002701000,
+  SyncBinding1760002702000,
 ];
