@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { PieceLine } from '@matlas/contract';
-import { SheetWriter } from '@matlas/features/mds';
+import { type NodeSeed, SheetBatch, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { newKeyPair, signBytes } from '@matlas/formats';
-import { StoredFiles, systemAuth } from '@matlas/server-kit';
+import { type Auth, StoredFiles, systemAuth } from '@matlas/server-kit';
 import { asBytes } from '@matlas/testing';
 import { newPairingCode, pairingProof, toPlainCode } from './partners/pairing';
 import { callToSign, readLines, type SessionEnds, sessionToSign } from './protocol/piece';
@@ -99,27 +99,41 @@ describe('the calls of a partner', () => {
       return readLines((body as Buffer).subarray((body as Buffer).indexOf('\n') + 1));
     };
     const ids = async (number: string) => (await platform<Numbered>(NUMBERED, number))[0] as Numbered;
-    await platform(`update mds_sheet set status = 'RL' where number = $1`, 'ST-72');
-    const { key } = await ids('ST-72');
+    const { enterpriseId, organisationId } = await ids('ST-70');
+    const auth = { ...systemAuth(enterpriseId), organisationId };
+    const file = await test.db.asPlatform(() =>
+      test.app.get(StoredFiles).storeStream(auth, Readable.from([Buffer.from('drawing')]), 'a.pdf', 'sheetDocument'),
+    );
+    const write = (as: Auth, seeds: SheetSeed[], attachTo?: string) =>
+      test.db.asPlatform(() =>
+        test.db.tx(() =>
+          test.app.get(SheetWriter).writeNext(as, new SheetBatch(), seeds, async (drafts) => {
+            for (const { key, id } of drafts) if (key === attachTo) await test.db.execute(ATTACHED, [id, file.id]);
+          }),
+        ),
+      );
+    const published = { ...steel(73).root, key: undefined, children: [{ cas: '7439-89-6', portion: { kind: 3 } }] };
+    const other = await ids('ST-72');
+    await write({ ...systemAuth(other.enterpriseId), organisationId: other.organisationId }, [
+      { key: 'p', tree: published as NodeSeed, release: 'RL' },
+    ]);
+    const { key } = await ids('ST-73');
     expect((await linesOf(8, 'documents', { keys: [key] })).filter(({ t }) => t === 'sheet')).toHaveLength(1);
     expect((await linesOf(9, 'changes', changes)).filter(({ t }) => t === 'gone')).toEqual([]);
-    await platform('update mds_sheet set deleted_at = now() where number = $1', 'ST-72');
+    await platform('update mds_sheet set deleted_at = now() where number = $1', 'ST-73');
     expect((await linesOf(10, 'changes', changes)).filter(({ t }) => t === 'gone')).toMatchObject([{ key }]);
 
     // It came from the partner, and goes back to it only as used in an own part.
-    const used = await ids('ST-70');
-    const auth = { ...systemAuth(used.enterpriseId), organisationId: used.organisationId };
-    const tree = { kind: 1, name: 'Own', number: 'OWN', measuredMassGrams: '5' } as const;
-    const child = { massGrams: '5', ref: { cid: used.cid } };
-    await test.db.asPlatform(() =>
-      test.app.get(SheetWriter).createMany(auth, [{ key: 'o', tree: { ...tree, children: [child] }, release: 'IR' }]),
-    );
-    const content = Readable.from([Buffer.from('drawing')]);
-    const file = await test.db.asPlatform(() =>
-      test.app.get(StoredFiles).storeStream(auth, content, 'drawing.pdf', 'sheetDocument'),
-    );
-    await platform(ATTACHED, 'ST-70', file.id);
-    const sent = await linesOf(11, 'documents', { keys: [(await ids('OWN')).key] });
+    const part = { kind: 1, name: 'Bracket', number: 'BR-1', measuredMassGrams: '5' } as const;
+    const bracket = { ...part, children: [{ massGrams: '5', sheet: 's' }] };
+    const seeds = [
+      { key: 's', tree: { ...published, number: 'ST-74' } as NodeSeed, release: 'IR' as const },
+      { key: 'b', tree: bracket, release: 'IR' as const },
+    ];
+    await write(auth, seeds, 's');
+    const used = await ids('ST-74');
+    await platform(RECEIVED, 'ST-74', installation);
+    const sent = await linesOf(11, 'documents', { keys: [(await ids('BR-1')).key] });
     const { sha256 } = file;
     expect(sent).toMatchObject([
       { used: true, document: { attachments: [{ sha256 }] } },
@@ -128,20 +142,24 @@ describe('the calls of a partner', () => {
     ]);
     const of = (to: string) => ({ key: to, sha256, offset: 0 });
     expect((await signed('file', 12, of(used.key))).status).toBe(200);
-    expect((await signed('file', 13, of((await ids('OWN')).key))).body.code).toBe('notFound');
+    expect((await signed('file', 13, of((await ids('BR-1')).key))).body.code).toBe('notFound');
   });
 });
 interface Numbered {
   key: string;
-  cid: number;
   enterpriseId: number;
   organisationId: number;
 }
-const NUMBERED = `select cid || '/' || trim_scale(version) as key, cid::int as cid, enterprise_id as "enterpriseId",
+const NUMBERED = `select cid || '/' || trim_scale(version) as key, enterprise_id as "enterpriseId",
     organisation_id as "organisationId"
   from mds_sheet
   where number = $1`;
 const ATTACHED = `insert into mds_attachment (sheet_id, file_id, kind, is_picture, name, type, size)
-  select s.id, $2, 'drawing', false, 'drawing.pdf', 'pdf', 7 from mds_sheet s where s.number = $1`;
+  values ($1, $2, 'drawing', false, 'a.pdf', 'pdf', 7)`;
+const RECEIVED = `insert into sync_sheet (enterprise_id, partner_id, direction, sheet_id, remote_key)
+  select s.enterprise_id, p.id, 'in', s.id, '74/1'
+  from mds_sheet s
+  join sync_partner p on p.enterprise_id = s.enterprise_id and p.installation_id = $2
+  where s.number = $1`;
 const platform = <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
   test.db.asPlatform(() => test.db.rows<T & object>(sql, values));
