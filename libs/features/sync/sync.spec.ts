@@ -10,6 +10,8 @@ import {
   get,
   headers,
   lastRun,
+  openErrors,
+  ORPHAN,
   pair,
   plate,
   post,
@@ -23,11 +25,6 @@ import {
   test,
 } from './testing/sync-fixture';
 
-/** A run of IMDS whose process died again and again. */
-const ORPHAN = `insert into sync_run (enterprise_id, created_by, created_by_name, origin, partner_key, partner_name, kind,
-    "trigger", state, attempts)
-  select enterprise_id, 0, 'IMDS', 'imds', 'imds', 'IMDS', 'all', 'schedule', 'running', 6 from sync_run where id = $1
-  returning id`;
 setUpSync();
 let partner: SyncPartnerRow;
 beforeAll(async () => {
@@ -215,24 +212,20 @@ describe('a run', () => {
     standIn.answers.changes = () => [...[...lines, half].map(sheetLine), end(12, 5)];
     const run = await start('/webservice/downLoadMds');
     expect(run).toMatchObject({ state: 'done', offered: 5, taken: 2, refused: 3, drafts: 1, result: 0 });
-    const codes = async () =>
-      Object.fromEntries(
-        (await errors()).filter(({ state }) => state !== 'solved').map((one) => [one.documentKey, one]),
-      );
-    expect(await codes()).toMatchObject({
+    expect(await openErrors()).toMatchObject({
       '620/1': { place: 'tool.exe' },
       '621/1': { code: 'sync.attachmentRefused', reason: expect.stringContaining('lost.pdf') },
       '623/1': { code: 'sync.childMissing' },
       '624/1': { code: 'sync.keptAsDraft' },
     });
-    expect((await codes())['622/1']).toBeUndefined();
+    expect((await openErrors())['622/1']).toBeUndefined();
     standIn.answers.file = () => content;
     standIn.answers.changes = () => [sheetLine(attached(621, 'lost.pdf')), end(13, 1)];
     expect(await recheck('621/1', '623/1', '624/1')).toEqual({ checked: 3, solved: 0 });
-    expect((await codes())['621/1']).toMatchObject({ code: 'sync.attachmentBroken' });
+    expect((await openErrors())['621/1']).toMatchObject({ code: 'sync.attachmentBroken' });
     await start('/webservice/downLoadMds');
     expect(await recheck('623/1')).toEqual({ checked: 1, solved: 1 });
-    expect(await codes()).not.toHaveProperty('621/1');
+    expect(await openErrors()).not.toHaveProperty('621/1');
   });
   it('is tried again when it is due, and a missed night is caught up once', async () => {
     standIn.fault = 'down';

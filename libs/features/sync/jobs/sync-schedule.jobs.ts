@@ -23,6 +23,7 @@ import { MAX_ATTEMPTS } from './sync-run.job';
 const NIGHTLY = { key: 'sync.nightly', cron: '0 2 * * *' } as const;
 /** Time that the nightly job has to start by itself. */
 const GRACE_MS = 30 * 60_000;
+const isOpen = ({ state }: SyncRun): boolean => state === 'waiting' || state === 'running';
 const USER_GONE: SyncFault = { code: 'sync.userGone', params: {} };
 
 /** Runs that nobody may work on any more end, and the administrators are told. */
@@ -38,6 +39,7 @@ export class RunFailures {
   failRun({ id, enterpriseId, partnerId }: SyncRun, fault: SyncFault): Promise<void> {
     return this.db.asPlatform(() =>
       this.db.tx(async () => {
+        if (!isOpen(await this.runs.lockRun(systemAuth().scope, id))) return;
         await this.runs.setState(id, 'failed', { fault });
         if (partnerId !== null) await this.partners.recordFailure(partnerId);
         await this.events.afterCommit('sync.failed', { enterpriseId, syncRunId: id });
@@ -140,8 +142,14 @@ export class WaitingRuns {
       await this.failures.failRun(run, auth ? { code: 'internal', params: {} } : USER_GONE);
       return false;
     }
-    await this.db.runAs(auth.scope, () => this.db.tx(() => this.control.restart(auth, run)));
-    return true;
+    return this.db.runAs(auth.scope, () =>
+      this.db.tx(async () => {
+        // Somebody may have paused or stopped it meanwhile.
+        if (!isOpen(await this.runs.lockRun(auth.scope, run.id))) return false;
+        await this.control.restart(auth, run);
+        return true;
+      }),
+    );
   }
 }
 

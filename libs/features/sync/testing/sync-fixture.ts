@@ -53,6 +53,14 @@ export async function start(path: string, body: object = {}): Promise<SyncRunRow
   await jobEnd(test.db, started.data.jobId);
   return lastRun();
 }
+/** Errors that are not solved, by the key of the document. */
+export const openErrors = async (): Promise<Record<string, SyncErrorRow>> =>
+  Object.fromEntries((await errors()).filter(({ state }) => state !== 'solved').map((one) => [one.documentKey, one]));
+/** A run of IMDS whose process died again and again. */
+export const ORPHAN = `insert into sync_run (enterprise_id, created_by, created_by_name, origin, partner_key, partner_name, kind,
+    "trigger", state, attempts)
+  select enterprise_id, 0, 'IMDS', 'imds', 'imds', 'IMDS', 'all', 'schedule', 'running', 6 from sync_run where id = $1
+  returning id`;
 /** Checks errors again: all, or those with these keys. */
 export async function recheck(...keys: string[]): Promise<unknown> {
   const ids = (await errors()).filter((one) => keys.includes(one.documentKey)).map(({ id }) => id);
