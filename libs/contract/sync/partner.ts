@@ -33,9 +33,13 @@ export type PairAnswer = z.output<typeof pairAnswer>;
  * paired, are in what both sides sign. The nonce makes each session its own.
  */
 const sessionInput = z.object({
+  /** The installation that calls. */
   installation: z.uuid(),
+  /** Code of the enterprise that calls, as it was paired. */
   enterprise: z.string().max(100),
+  /** The installation that is called. */
   to: z.uuid(),
+  /** Code of the enterprise of the called installation, as it was paired. */
   toEnterprise: z.string().max(100),
   nonce: text(100),
   signature: proof,
