@@ -120,6 +120,7 @@ import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats
 import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
 import { ScipUnsearched1760002721000 } from './1760002721000-scip-unsearched';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
+import { SyncBinding1760002702000 } from './1760002702000-sync-binding';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -245,4 +246,5 @@ export const MIGRATIONS = [
   ScipDossierUuid1760002720000,
   ScipUnsearched1760002721000,
   WithdrawnNotes1760002730000,
+  SyncBinding1760002702000,
 ];

@@ -25,11 +25,8 @@ async function install(worker: 'on' | 'off' = 'on') {
   const maker = await signedIn(app);
   const headers = { ...maker.headers, 'Accept-Language': 'en' };
   const auth = async () => (await app.app.get(AuthLookup).byUser(maker.user.id))!;
-  const post = async (path: string, body: object = {}) => {
-    const answer = (await app.http.post(`/api${path}`).set(headers).send(body)).body;
-    if (process.env.SYNC_DEBUG && !answer.ok) console.error(path, JSON.stringify(answer));
-    return answer;
-  };
+  const post = async (path: string, body: object = {}) =>
+    (await app.http.post(`/api${path}`).set(headers).send(body)).body;
   return {
     app,
     maker,
@@ -119,7 +116,7 @@ const assembly = (n: number, sheet: string): NodeSeed => ({
   measuredMassGrams: '42',
   children: [{ quantity: 2, sheet }],
 });
-const TIER = Number(process.env.SYNC_TIER ?? (IS_SHORT ? 30 : 700));
+const TIER = IS_SHORT ? 30 : 700;
 const KILLS = IS_SHORT ? 2 : 20;
 const KILL_ROWS = IS_SHORT ? 60 : 2000;
 const names = async (): Promise<string[]> => (await console_.contents()).map(({ name }) => name);

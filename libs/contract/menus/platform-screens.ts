@@ -28,7 +28,7 @@ export const PLATFORM_SCREENS = [
   { group: 'data', component: 'ModeFillInfo', icon: 'EditOutlined', needs: 'data:modeFillInfo:query' },
   { group: 'data', component: 'SyncErrors', icon: 'ExclamationCircleOutlined', needs: 'data:ownMdsErrorInfo:query' },
   { group: 'data', component: 'MdsDataDownload', icon: 'DownloadOutlined', needs: 'data:imdsDownload:query' },
-  { group: 'data', component: 'BasicDataDownload', icon: 'CloudDownloadOutlined', needs: 'data:basicData:export' },
+  { group: 'data', component: 'BasicDataDownload', icon: 'CloudDownloadOutlined', needs: 'data:imdsSyncInfo:query' },
   { group: 'data', component: 'SubstanceSearch', icon: 'SearchOutlined', needs: 'data:substance:query' },
   {
     group: 'org',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { SyncKind } from '../enums';
 import { fileBody, optionalText, route, text } from '../wire/kit';
 
 /** Version of the protocol between installations, in the path of its calls. */
-export const PARTNER_BASE = '/partner/v1';
+const PARTNER_BASE = '/partner/v1';
 const key = text(2000);
 const proof = z.string().min(1).max(200);
 
@@ -27,8 +28,22 @@ export const pairAnswer = z.object({
 });
 export type PairAnswer = z.output<typeof pairAnswer>;
 
-/** The nonce makes each session its own; both sides sign it with the identifiers of both installations. */
-const sessionInput = z.object({ installation: z.uuid(), to: z.uuid(), nonce: text(100), signature: proof });
+/**
+ * A session of one pairing: the identifiers of both installations and the codes of both enterprises, as they were
+ * paired, are in what both sides sign. The nonce makes each session its own.
+ */
+const sessionInput = z.object({
+  /** The installation that calls. */
+  installation: z.uuid(),
+  /** Code of the enterprise that calls, as it was paired. */
+  enterprise: z.string().max(100),
+  /** The installation that is called. */
+  to: z.uuid(),
+  /** Code of the enterprise of the called installation, as it was paired. */
+  toEnterprise: z.string().max(100),
+  nonce: text(100),
+  signature: proof,
+});
 export type SessionInput = z.output<typeof sessionInput>;
 export const sessionAnswer = z.object({ session: z.uuid(), signature: proof });
 
@@ -68,6 +83,7 @@ export type ChangesRequest = z.output<typeof changesRequest>;
 export const documentsRequest = z.object({ keys: z.array(z.string().max(50)).min(1).max(50) });
 export const BASIC_KINDS = ['substance', 'materialType', 'standard', 'flag', 'applicationCode', 'enterprise'] as const;
 export type BasicKind = (typeof BASIC_KINDS)[number];
+export const isBasicKind = (kind: SyncKind): kind is BasicKind => (BASIC_KINDS as readonly SyncKind[]).includes(kind);
 export const basicRequest = z.object({
   kind: z.enum(BASIC_KINDS),
   after: z.string().max(200),
@@ -149,3 +165,4 @@ export const partnerApi = {
   /** Takes data sheets of the partner. */
   upload: route(signed('upload')),
 };
+export type PartnerCall = keyof typeof partnerApi;

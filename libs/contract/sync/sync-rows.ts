@@ -31,12 +31,14 @@ export const syncRunRow = z.object({
   startedBy: z.string(),
   state: syncRunState.schema,
   ...syncCounts.shape,
+  /** Of those taken, data sheets that stay drafts because the check finds errors. */
+  drafts: count,
   /** Documents processed, of `total`; null while unknown. */
   done: count,
   total: count.nullable(),
   /** Bytes received. */
   bytes: z.number(),
-  /** 1: everything offered was taken or equal. Null while it runs. */
+  /** 1: everything offered was taken or equal, and nothing stays a draft. Null while it runs. */
   result: operationResult.schema.nullable(),
   syncState: syncState.schema,
   /** Why it failed or waits, in the caller's language. */

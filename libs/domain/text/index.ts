@@ -7,3 +7,4 @@ export * from './field-texts';
 export * from './company-ids';
 export * from './chemical-ids';
 export * from './wildcard';
+export * from './parse-json';

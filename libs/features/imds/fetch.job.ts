@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { imdsJobs } from '@matlas/contract';
-import { type SyncRun, SyncRunStore } from '@matlas/features/sync';
+import { type SyncRun, SyncRunStopped, SyncRunStore } from '@matlas/features/sync';
 import { type Auth, Db, type JobContext, JobHandler } from '@matlas/server-kit';
 import { isBasicKind } from './basic-data/basic-layouts';
 import { ImdsConnections } from './imds-connections';
@@ -41,15 +41,16 @@ export class FetchImdsJob extends JobHandler<typeof imdsJobs.fetch> {
     const auth = await this.identity.authOf(context.auth.enterpriseId);
     return this.db.runAs(auth.scope, async () => {
       const run = await this.runs.getRun(auth.scope, syncRunId);
-      await context.tx(() => this.runs.begin(run.id));
+      if (!(await context.tx(() => this.runs.begin(run.id)))) return { runId: run.id };
       try {
         await this.fetch(auth, run, context);
         return await context.finish(async () => {
-          await this.runs.setState(run.id, 'done');
+          if (!(await this.runs.endRunning(run.id, 'done'))) throw new SyncRunStopped(`run ${run.id}`);
           const { taken, equal, refused, failed } = await this.runs.getRun(auth.scope, run.id);
           return { runId: run.id, taken, equal, refused, failed };
         });
       } catch (error) {
+        if (error instanceof SyncRunStopped) return { runId: run.id };
         context.signal.throwIfAborted();
         throw await this.faults.recordFault(run, error, context, this.def.retries);
       }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SyncAccountService } from '@matlas/features/system';
-import { type Auth, Db } from '@matlas/server-kit';
+import type { Auth } from '@matlas/server-kit';
 import type { ImdsTarget } from './connectors/imds-connector';
+import { ImdsAccountStore } from './imds-account.store';
 
 /** The account of an enterprise at IMDS, and where it leads. */
 @Injectable()
 export class ImdsAccounts {
   constructor(
-    private readonly db: Db,
+    private readonly store: ImdsAccountStore,
     private readonly accounts: SyncAccountService,
   ) {}
 
@@ -15,44 +16,22 @@ export class ImdsAccounts {
   async getTarget(auth: Auth): Promise<ImdsTarget> {
     const { enterpriseId } = auth;
     const { userName, companyId, password, url: address } = await this.accounts.credentials(auth, 'imds');
-    const card = await this.db.row<{ code: string }>('select code from enterprise_card where id = $1', [enterpriseId]);
     const host = address.startsWith('sftp:') ? new URL(address).host : undefined;
     return {
-      enterpriseCode: card?.code ?? '',
+      enterpriseCode: await this.store.getEnterpriseCode(enterpriseId),
       address,
       userName,
       companyId,
       password,
-      hostKey: host === undefined ? undefined : await this.findHostKey(enterpriseId, host),
-      rememberHostKey: (fingerprint) => this.saveHostKey(enterpriseId, host ?? '', fingerprint),
+      hostKey: host === undefined ? undefined : await this.store.findHostKey(enterpriseId, host),
+      rememberHostKey: (fingerprint) => this.store.saveHostKey(enterpriseId, host ?? '', fingerprint),
     };
   }
-  async hasAccount({ enterpriseId }: Auth): Promise<boolean> {
-    const found = await this.db.row(
-      `select 1 from sync_account where enterprise_id = $1 and system = 'imds' and active limit 1`,
-      [enterpriseId],
-    );
-    return found !== undefined;
+  hasAccount({ enterpriseId }: Auth): Promise<boolean> {
+    return this.store.hasAccount(enterpriseId);
   }
   /** Enterprises with an active account. */
-  async listConnected(): Promise<number[]> {
-    const rows = await this.db.rows<{ id: number }>(
-      `select distinct enterprise_id as id from sync_account where system = 'imds' and active order by 1`,
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  private async findHostKey(enterpriseId: number, host: string): Promise<string | undefined> {
-    const found = await this.db.row<{ fingerprint: string }>(
-      'select fingerprint from imds_host_key where enterprise_id = $1 and host = $2',
-      [enterpriseId, host],
-    );
-    return found?.fingerprint;
-  }
-  private async saveHostKey(enterpriseId: number, host: string, fingerprint: string): Promise<void> {
-    await this.db.execute(
-      `insert into imds_host_key (enterprise_id, host, fingerprint) values ($1, $2, $3) on conflict do nothing`,
-      [enterpriseId, host, fingerprint],
-    );
+  listConnected(): Promise<number[]> {
+    return this.store.listConnected();
   }
 }

@@ -23,7 +23,9 @@ interface KeptContent {
   offerId?: number;
   imdsFileId?: number;
   row?: BasicRow;
+  broken?: SyncReason;
 }
+const GONE: SyncReason = { code: 'file.gone', params: {}, place: '', field: '', value: '' };
 
 /** IMDS as a system with which data are synchronised. */
 @Injectable()
@@ -46,23 +48,36 @@ export class ImdsOrigin implements SyncOriginHandler, OnModuleInit {
     const job = SENDING.includes(run.kind) ? imdsJobs.send : imdsJobs.fetch;
     return this.jobs.start(auth, job, { syncRunId: run.id });
   }
-  async recheck(_auth: Auth, document: SyncDocument, { signal }: JobContext): Promise<RecheckOutcome> {
-    const { enterpriseId, origin } = document;
-    const owner = { enterpriseId, origin, partnerId: null, partnerName: IMDS, runId: null };
-    return { owner, reasons: await this.checkAgain(document, signal) };
+  async recheck(
+    _auth: Auth,
+    documents: readonly SyncDocument[],
+    context: JobContext,
+    record: (outcomes: readonly RecheckOutcome[]) => Promise<void>,
+  ): Promise<void> {
+    for (const [at, document] of documents.entries()) {
+      await context.reportProgress(at, documents.length, { key: 'syncRecheck.checking' });
+      const { enterpriseId, origin } = document;
+      const owner = { enterpriseId, origin, partnerId: null, partnerName: IMDS, runId: null };
+      await context.tx(async () => {
+        await record([{ document, owner, reasons: await this.checkAgain(document, context.signal) }]);
+      });
+    }
   }
 
   private async checkAgain(document: SyncDocument, signal: AbortSignal): Promise<readonly SyncReason[]> {
     const auth = await this.identity.authOf(document.enterpriseId);
-    const { imdsFileId, row } = (document.content ?? {}) as KeptContent;
-    if (row && isBasicKind(document.kind)) {
-      const [outcome] = await this.basic.takeRows(auth, document.kind, [row]);
-      return outcome?.reasons ?? [];
+    const { kind } = document;
+    const { imdsFileId, row, broken } = (document.content ?? {}) as KeptContent;
+    // It is wrong in the file itself: only another file can be better.
+    if (broken) return [broken];
+    if (isBasicKind(kind)) {
+      if (row) return (await this.basic.takeRows(auth, kind, [row])).flatMap(({ reasons = [] }) => reasons);
+      return imdsFileId === undefined ? [GONE] : this.inbox.readAgain(auth, imdsFileId, kind, signal);
     }
     // The document may have come again since: its newest offer counts.
     const offer = await this.offers.findByDocument(document.enterpriseId, document.documentKey);
     if (offer) return (await this.take.takeAgain(auth, offer, signal)).reasons ?? [];
-    if (imdsFileId !== undefined) return this.inbox.readAgain(auth, imdsFileId, signal);
-    return [{ code: 'file.gone', params: {}, place: '', field: '', value: '' }];
+    if (imdsFileId !== undefined) return this.inbox.readAgain(auth, imdsFileId, undefined, signal);
+    return [GONE];
   }
 }

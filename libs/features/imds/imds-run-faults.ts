@@ -22,8 +22,11 @@ export class ImdsRunFaults {
     if (error instanceof JobInterrupted) return error;
     const isLast = error instanceof AppError || context.attempt > retries;
     await context.tx(async () => {
-      await this.runs.setState(run.id, isLast ? 'failed' : 'waiting', { fault: faultOf(error, isLast) });
-      if (isLast) await this.events.afterCommit('sync.failed', { enterpriseId: run.enterpriseId, syncRunId: run.id });
+      const isEnded = await this.runs.endRunning(run.id, isLast ? 'failed' : 'waiting', {
+        fault: faultOf(error, isLast),
+      });
+      if (isLast && isEnded)
+        await this.events.afterCommit('sync.failed', { enterpriseId: run.enterpriseId, syncRunId: run.id });
     });
     return isLast && error instanceof ImdsUnreachable ? new AppError('imds.noAnswer') : error;
   }

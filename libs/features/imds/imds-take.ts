@@ -32,12 +32,10 @@ export class ImdsTake {
     const logged = new Set<string>();
     let done = 0;
     for (const [imdsFileId, ofFile] of byFile) {
-      const outcomes: IntakeOutcome[] = [];
       await this.takeFrom(auth, imdsFileId, new Set(ofFile.map(({ sheetKey }) => sheetKey)), {
         tx: (work) => context.tx(work),
         signal: context.signal,
         record: async (page, known) => {
-          outcomes.push(...page);
           const news = page.filter(({ key }) => known.has(key) && !logged.has(known.get(key)?.documentKey ?? ''));
           await this.log.record(
             run,
@@ -46,9 +44,22 @@ export class ImdsTake {
           for (const { key } of news) logged.add(known.get(key)?.documentKey ?? '');
         },
       });
+      await this.refuseMissing(
+        run,
+        ofFile.filter(({ documentKey }) => !logged.has(documentKey)),
+        context,
+      );
       done += ofFile.length;
       await context.reportProgress(done, offers.length, { key: 'imdsFetch.taking' });
     }
+  }
+  /** Offers that their file does not show any more, such as by a corrected layout: they do not wait for ever. */
+  private async refuseMissing(run: SyncRun, missing: readonly ImdsOffer[], context: JobContext): Promise<void> {
+    if (missing.length === 0) return;
+    await context.tx(async () => {
+      await this.offers.markTaken(missing.map(({ id }) => ({ id, state: 'refused', sheetId: null })));
+      await this.log.record(run, missing.map(fileGone));
+    });
   }
   /** Takes one offer in the caller's transaction, with those that it uses. */
   async takeAgain(auth: Auth, offer: ImdsOffer, signal: AbortSignal): Promise<SyncOutcome> {

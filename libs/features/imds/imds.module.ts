@@ -7,11 +7,13 @@ import { SyncModule } from '@matlas/features/sync';
 import { SystemModule } from '@matlas/features/system';
 import { TransferModule } from '@matlas/features/transfer';
 import { BasicData } from './basic-data/basic-data';
+import { ImdsCodeStore } from './basic-data/imds-code.store';
 import { FolderConnector } from './connectors/folder-connector';
 import { HttpConnector } from './connectors/http-connector';
 import { ImdsConnectors } from './connectors/imds-connectors';
 import { SftpConnector } from './connectors/sftp-connector';
 import { FetchImdsJob } from './fetch.job';
+import { ImdsAccountStore } from './imds-account.store';
 import { ImdsAccounts } from './imds-accounts';
 import { ImdsConnections } from './imds-connections';
 import { ImdsDecisionStore } from './imds-decision.store';
@@ -40,6 +42,8 @@ import { ImdsDecisions, SendImdsJob } from './send.job';
     FolderConnector,
     HttpConnector,
     ImdsAccounts,
+    ImdsAccountStore,
+    ImdsCodeStore,
     ImdsConnections,
     ImdsConnectors,
     ImdsDecisions,

@@ -1,6 +1,7 @@
 import { JobQueue, systemAuth } from '@matlas/server-kit';
 import { imdsJobs, type ImdsOfferRow, PUBLIC_NAMES_LAYOUT, type SyncErrorRow, type SyncRunRow } from '@matlas/contract';
 import { jobEnd, jobsAtRest } from '@matlas/testing';
+import { type CorpusRow, writeTable } from '@matlas/testing/corpus';
 import {
   app,
   call,
@@ -165,6 +166,31 @@ describe('basic data', () => {
     const [offer] = (await offers({ cid: 40 })) as [ImdsOfferRow];
     expect(offer.supplierName).toBe('Screw Works');
     expect(await sheetOf(offer.sheetId)).toMatchObject({ supplierCode: 'C-1', supplierName: 'Screw Works' });
+  });
+});
+
+describe('a file that cannot be taken', () => {
+  const open = async (document: string): Promise<SyncErrorRow[]> =>
+    (await errors({ document })).filter(({ state }) => state !== 'solved');
+  it('holds up no other when it is too large', async () => {
+    await deliver('0-large.xml', 'x', 100_000_001);
+    await deliver('small.xml', sheetFile(screw(61)));
+    expect(await refresh(true)).toMatchObject({ state: 'done', result: { taken: 2, refused: 1 } });
+    expect(await listFolder('inbox')).toEqual([]);
+    expect(await open('0-large.xml')).toMatchObject([{ code: 'file.tooLarge', kind: 'sheet' }]);
+  });
+  it('of basic data is checked again as such, and its broken rows are told one by one', async () => {
+    await deliver('suppliers-a.csv', 'Country\nDE\n');
+    const titles = ['Company ID', 'Name'];
+    const broken: CorpusRow[] = [titles, ['C-7', 'Seven'], [{ formula: 'VLOOKUP(B1,A1:B2,1)' }, 'Eight']];
+    await deliver('suppliers-b.xlsm', writeTable(broken, { format: 'xlsm' }));
+    expect(await run('/data/imdsData/syncImdsSupplierInfo')).toMatchObject({ result: { taken: 1, refused: 2 } });
+    await run('/data/imdsMdsErrorInfo/afreshCheck');
+    expect(await open('suppliers-a.csv')).toMatchObject([{ code: 'workbook.columnMissing', state: 'rechecked' }]);
+    expect(await open('suppliers-b.xlsm: 3')).toMatchObject([{ code: 'row.formulaError', place: '3' }]);
+    await deliver('suppliers-b.xlsm', writeTable([titles, ['C-8', 'Eight']], { format: 'xlsm' }));
+    await run('/data/imdsData/syncImdsSupplierInfo');
+    expect(await open('suppliers-b.xlsm: 3')).toEqual([]);
   });
 });
 

@@ -3,7 +3,15 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { imdsJobs } from '@matlas/contract';
 import { DecisionHandover, type DecisionSender } from '@matlas/features/audit';
-import { SyncLog, type SyncOutcome, type SyncRun, SyncRunService, SyncRunStore } from '@matlas/features/sync';
+import {
+  SyncLog,
+  type SyncOutcome,
+  type SyncRun,
+  SyncRunService,
+  SyncRunStopped,
+  SyncRunStore,
+} from '@matlas/features/sync';
+import { writeCsv } from '@matlas/formats';
 import { AppError, type Auth, Db, type JobContext, JobHandler, StoredFiles } from '@matlas/server-kit';
 import type { OutgoingFile } from './connectors/imds-connector';
 import { ImdsAccounts } from './imds-accounts';
@@ -43,7 +51,7 @@ export class SendImdsJob extends JobHandler<typeof imdsJobs.send> {
   async run({ syncRunId }: { syncRunId: number }, context: JobContext): Promise<unknown> {
     const { auth, signal } = context;
     const run = await this.runs.getRun(auth.scope, syncRunId);
-    await context.tx(() => this.runs.begin(run.id));
+    if (!(await context.tx(() => this.runs.begin(run.id)))) return { runId: run.id };
     await context.reportProgress(0, null, { key: 'imdsSend.sending' });
     try {
       const { target, connector } = await this.connections.connect(auth);
@@ -52,10 +60,11 @@ export class SendImdsJob extends JobHandler<typeof imdsJobs.send> {
       return await context.finish(async () => {
         await this.handover.markHandedOver(auditIds, auth.userId);
         await this.log.record(run, outcomes);
-        await this.runs.setState(run.id, 'done');
+        if (!(await this.runs.endRunning(run.id, 'done'))) throw new SyncRunStopped(`run ${run.id}`);
         return { runId: run.id, sent: outcomes.length };
       });
     } catch (error) {
+      if (error instanceof SyncRunStopped) return { runId: run.id };
       signal.throwIfAborted();
       throw await this.faults.recordFault(run, error, context, this.def.retries);
     }
@@ -72,7 +81,7 @@ export class SendImdsJob extends JobHandler<typeof imdsJobs.send> {
     const decisions = await this.decisions.listDecisions(auth.enterpriseId, auditIds);
     if (decisions.length === 0) throw new AppError('sync.stateNotSyncable');
     return {
-      file: fileOf(`decisions-${run.id}.csv`, toCsv(decisions)),
+      file: fileOf(`decisions-${run.id}.csv`, await toCsv(decisions)),
       outcomes: decisions.map(({ name: document, moduleId, version, number }) => ({
         kind: 'decision',
         document,
@@ -109,19 +118,21 @@ export class ImdsDecisions implements DecisionSender, OnModuleInit {
 }
 
 const COLUMNS = ['moduleId', 'version', 'number', 'name', 'decision', 'reason', 'remark', 'decidedAt'] as const;
-/** UTF-8 with the names of the columns; texts are quoted, and begin no formula. */
-function toCsv(decisions: readonly ImdsDecision[]): string {
-  const cell = (value: string | number | null): string => {
-    const text = String(value ?? '');
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const rows = decisions.map(({ moduleId, version, number, name, isApproved, reason, remark, decidedAt }) =>
-    [moduleId, version, number, name, isApproved ? 'accepted' : 'rejected', reason, remark, decidedAt.toISOString()]
-      .map(cell)
-      .join(','),
-  );
-  return [COLUMNS.join(','), ...rows, ''].join('\r\n');
+/** With the names of the columns; texts begin no formula. */
+async function toCsv(decisions: readonly ImdsDecision[]): Promise<string> {
+  const rows = decisions.map(({ moduleId, version, number, name, isApproved, reason, remark, decidedAt }) => [
+    moduleId,
+    version,
+    number,
+    name,
+    isApproved ? 'accepted' : 'rejected',
+    reason,
+    remark,
+    decidedAt.toISOString(),
+  ]);
+  let text = '';
+  for await (const part of writeCsv(COLUMNS, rows)) text += part;
+  return text;
 }
 function fileOf(name: string, text: string): OutgoingFile {
   const bytes = Buffer.from(text);

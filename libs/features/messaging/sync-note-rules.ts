@@ -43,7 +43,7 @@ export class SyncNoteRules {
         key,
         params: (language) => paramsOf(run, language),
         sourceKey: `${key}:${syncRunId}:${run.attempts}`,
-        link: `/data/Synchronisation?syncRunId=${syncRunId}`,
+        link: `/data/Synchronisation?origin=${run.origin}&syncRunId=${syncRunId}`,
         userIds: await this.holders.listOfEnterprise(enterpriseId, 'webservice:mds:sync'),
       },
     ];

@@ -12,7 +12,7 @@ export { type ErrorOwner, SyncErrorStore, type SyncReason } from './runs/sync-er
 export { SyncLog, type SyncOutcome } from './runs/sync-log';
 export { type RecheckOutcome, type SyncOriginHandler, SyncOrigins } from './runs/sync-origins';
 export { SyncRunService } from './runs/sync-run.service';
-export { type NewSyncRun, type SyncFault, type SyncRun, SyncRunStore } from './runs/sync-run.store';
+export { type NewSyncRun, type SyncFault, type SyncRun, SyncRunStopped, SyncRunStore } from './runs/sync-run.store';
 
 /** Area sync: synchronisation with other installations, and the runs, log and errors of every synchronisation. */
 export const syncFeature: Feature = { module: SyncModule, entities: [] };

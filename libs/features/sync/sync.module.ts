@@ -6,13 +6,15 @@ import { BundleTrustModule, TransferCoreModule } from '@matlas/features/transfer
 import { BasicFeed } from './basic/basic-feed';
 import { BasicRowStore } from './basic/basic-row.store';
 import { BasicTaker } from './basic/basic-taker';
+import { AttachmentFetch } from './client/attachment-fetch';
 import { PartnerClient } from './client/partner-client';
 import { BasicRun } from './jobs/basic-run';
 import { MatlasOrigin } from './jobs/matlas-origin';
+import { SheetRecheck } from './jobs/sheet-recheck';
 import { SheetRun } from './jobs/sheet-run';
 import { SyncCommandLine } from './jobs/sync-command-line';
 import { SyncRunJob } from './jobs/sync-run.job';
-import { NightlyRuns, SyncNightlyJob, SyncResumeJob } from './jobs/sync-schedule.jobs';
+import { NightlyRuns, RunFailures, SyncNightlyJob, SyncResumeJob, WaitingRuns } from './jobs/sync-schedule.jobs';
 import { UploadRun } from './jobs/upload-run';
 import { OfferedSheetStore } from './partners/offered-sheet.store';
 import { PairingService } from './partners/pairing.service';
@@ -38,6 +40,7 @@ import { UploadTaker } from './take/upload-taker';
   imports: [IdentityModule, CatalogModule, MdsModule, TransferCoreModule, BundleTrustModule, SyncRunsModule],
   controllers: [PartnerController, SyncPartnerController, WebserviceController],
   providers: [
+    AttachmentFetch,
     BasicFeed,
     BasicRowStore,
     BasicRun,
@@ -52,6 +55,8 @@ import { UploadTaker } from './take/upload-taker';
     PartnerCalls,
     PartnerClient,
     PartnerEnterpriseStore,
+    RunFailures,
+    SheetRecheck,
     SheetRun,
     SheetTaker,
     SyncAttachments,
@@ -65,6 +70,7 @@ import { UploadTaker } from './take/upload-taker';
     SyncSheetStore,
     UploadRun,
     UploadTaker,
+    WaitingRuns,
   ],
   exports: [SyncRunsModule, SyncCommandLine, SyncPartnerService],
 })

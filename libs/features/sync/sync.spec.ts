@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { PieceLine, SyncItemRow, SyncPartnerRow } from '@matlas/contract';
 import { type JobContext, systemAuth } from '@matlas/server-kit';
 import { asBytes, cellsOf, jobEnd } from '@matlas/testing';
 import { SyncNightlyJob, SyncResumeJob } from './jobs/sync-schedule.jobs';
 import {
+  colleague,
   end,
   errors,
   get,
   headers,
   lastRun,
+  openErrors,
+  ORPHAN,
   pair,
   plate,
   post,
+  recheck,
   setUpSync,
   sheetLine,
   standIn,
@@ -71,8 +76,9 @@ describe('a run', () => {
     const job = await post('/webservice/afreshCheck', { ids: [waiting?.id] });
     expect(await jobEnd(test.db, job.data.jobId)).toMatchObject({ result: { checked: 1, solved: 1 } });
     expect((await errors()).find(({ id }) => id === waiting?.id)).toMatchObject({ state: 'solved' });
-    const all = await post('/webservice/afreshCheck');
-    expect(await jobEnd(test.db, all.data.jobId)).toMatchObject({ result: { checked: 3, solved: 0 } });
+    expect(await recheck('14/1')).toEqual({ checked: 1, solved: 0 });
+    expect(await recheck()).toEqual({ checked: 3, solved: 0 });
+    expect((await errors()).filter(({ code }) => code === 'sync.cycle')).toHaveLength(2);
     expect((await errors()).filter(({ state }) => state === 'rechecked')).toHaveLength(3);
     for (const path of ['/webservice/exportErrMsg', '/data/matlasMdsErrorInfo/export']) {
       const { body } = await test.http.post(`/api${path}`).set(headers).buffer(true).parse(asBytes).send({});
@@ -92,7 +98,10 @@ describe('a run', () => {
       end(8),
     ];
     expect(await start('/webservice/downLoadMds')).toMatchObject({ offered: 1, refused: 1 });
-    expect((await errors()).find(({ documentKey }) => documentKey === '11/1')?.code).toBe('sync.goneUsed');
+    expect(await recheck('11/1')).toEqual({ checked: 1, solved: 0 });
+    expect((await errors()).filter(({ documentKey }) => documentKey === '11/1')).toMatchObject([
+      { code: 'sync.goneUsed', state: 'rechecked' },
+    ]);
     expect(
       await test.db.asPlatform(() =>
         test.db.row('select deleted_at is not null as gone from mds_sheet where id = $1', [row?.id]),
@@ -147,6 +156,77 @@ describe('a run', () => {
     expect((await post(`/sync/run/${run.id}/retry`)).code).toBe('sync.runState');
     expect((await post(`/sync/run/${run.id}/cancel`)).data).toMatchObject({ state: 'cancelled', can: { retry: true } });
   });
+  it('that somebody else paused takes nothing more, and goes on from there', async () => {
+    standIn.answers.changes = async () => {
+      const paused = await post(`/sync/run/${(await lastRun()).id}/pause`, {}, colleague);
+      expect(paused.data).toMatchObject({ state: 'paused' });
+      return [sheetLine(steel(600)), end(10, 1)];
+    };
+    const run = await start('/webservice/downLoadMds');
+    expect(run).toMatchObject({ state: 'paused', offered: 0 });
+    standIn.answers.changes = () => [sheetLine(steel(600)), end(10, 1)];
+    const { jobId } = (await post(`/sync/run/${run.id}/resume`)).data;
+    await jobEnd(test.db, jobId);
+    expect(await lastRun()).toMatchObject({ id: run.id, state: 'done', offered: 1, taken: 1 });
+  });
+  it('over everything continues after its last piece, with what was held to be here, and counts nothing twice', async () => {
+    standIn.answers.basic = ({ kind }) =>
+      kind === 'standard' ? [{ t: 'basic', key: 'EN 7', name: 'EN 7', content: { title: null } }, end(0, 1)] : [end(0)];
+    standIn.answers.changes = ({ since }) => {
+      if (since === 0) return [sheetLine(steel(610)), { t: 'end', next: '8', more: true, total: 4 }];
+      standIn.fault = 'cut';
+      return [end(9)];
+    };
+    const run = await start('/sync/partner/run', { partnerId: partner.id, kind: 'all', full: true });
+    expect(run).toMatchObject({ state: 'waiting', offered: 2, taken: 1, refused: 1 });
+    standIn.fault = 'none';
+    standIn.calls.length = 0;
+    const same = (key: string): PieceLine => ({ t: 'same', key });
+    standIn.answers.changes = () => [sheetLine(steel(611)), same('612/1'), same('613/1'), end(9)];
+    standIn.answers.documents = () => [sheetLine(steel(612)), end(0)];
+    await jobEnd(test.db, (await post(`/sync/run/${run.id}/resume`)).data.jobId);
+    expect(standIn.calls.map(({ name, payload: { since = 0 } }) => `${name} ${String(since)}`)).toEqual([
+      'changes 8',
+      'documents 0',
+    ]);
+    expect(await lastRun()).toMatchObject({ id: run.id, state: 'done', offered: 5, taken: 3, refused: 2 });
+    expect((await errors()).find(({ documentKey }) => documentKey === '613/1')?.code).toBe('sync.notOffered');
+  });
+  it('tells of sheets with attachments that cannot be had, and of those that stay drafts', async () => {
+    const content = Buffer.from('%PDF-1.4 drawing');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const attached = (cid: number, name: string, of = sha256) => ({
+      ...steel(cid),
+      attachments: [{ name, kind: 'drawing', size: content.length, sha256: of }],
+    });
+    const half = steel(624);
+    half.root.children = half.root.children.map((child) => ({ ...child, portion: { kind: 2, value: '20' } }) as never);
+    standIn.answers.file = ({ sha256: asked }) => (asked === sha256 ? content : 'refused');
+    const lost = 'cd'.repeat(32);
+    const lines = [
+      attached(620, 'tool.exe'),
+      attached(621, 'lost.pdf', lost),
+      attached(622, 'fine.pdf'),
+      plate(623, 621),
+    ];
+    standIn.answers.changes = () => [...[...lines, half].map(sheetLine), end(12, 5)];
+    const run = await start('/webservice/downLoadMds');
+    expect(run).toMatchObject({ state: 'done', offered: 5, taken: 2, refused: 3, drafts: 1, result: 0 });
+    expect(await openErrors()).toMatchObject({
+      '620/1': { place: 'tool.exe' },
+      '621/1': { code: 'sync.attachmentRefused', reason: expect.stringContaining('lost.pdf') },
+      '623/1': { code: 'sync.childMissing' },
+      '624/1': { code: 'sync.keptAsDraft' },
+    });
+    expect((await openErrors())['622/1']).toBeUndefined();
+    standIn.answers.file = () => content;
+    standIn.answers.changes = () => [sheetLine(attached(621, 'lost.pdf')), end(13, 1)];
+    expect(await recheck('621/1', '623/1', '624/1')).toEqual({ checked: 3, solved: 0 });
+    expect((await openErrors())['621/1']).toMatchObject({ code: 'sync.attachmentBroken' });
+    await start('/webservice/downLoadMds');
+    expect(await recheck('623/1')).toEqual({ checked: 1, solved: 1 });
+    expect(await openErrors()).not.toHaveProperty('621/1');
+  });
   it('is tried again when it is due, and a missed night is caught up once', async () => {
     standIn.fault = 'down';
     const run = await start('/webservice/downLoadMds');
@@ -159,7 +239,10 @@ describe('a run', () => {
     await platform(() =>
       test.db.execute(`update sync_run set retry_at = now() - interval '1 s' where id = $1`, [run.id]),
     );
+    const orphan = await platform(() => test.db.row<{ id: number }>(ORPHAN, [run.id]));
     expect(await platform(() => resume.run({}, context))).toEqual({ resumed: 1, caughtUp: 0 });
+    expect(await platform(() => test.db.row('select count(*)::int as n from sync_change'))).toEqual({ n: 0 });
+    expect((await get(`/sync/run/${orphan?.id}`)).data).toMatchObject({ state: 'failed', origin: 'imds' });
     await jobEnd(test.db, (await lastRun()).jobId ?? 0);
     expect(await lastRun()).toMatchObject({ id: run.id, state: 'done', attempts: 2 });
     await platform(() =>
@@ -173,7 +256,10 @@ describe('a run', () => {
     const nightly = test.app.get(SyncNightlyJob, { strict: false });
     expect(await platform(() => nightly.run({}, context))).toEqual({ partners: 1, started: 1 });
     await jobEnd(test.db, (await lastRun()).jobId ?? 0);
-    expect((await post('/webservice/syncInfo/page')).data.records[0]).toMatchObject({
+    await platform(() => test.db.execute('update sync_partner set created_by = 0 where id = $1', [partner.id]));
+    expect(await platform(() => nightly.run({}, context))).toEqual({ partners: 1, started: 0 });
+    expect(await lastRun()).toMatchObject({ state: 'failed', fault: expect.stringContaining('no longer sign in') });
+    expect((await post('/webservice/syncInfo/page')).data.records[1]).toMatchObject({
       trigger: 'schedule',
       state: 'done',
     });

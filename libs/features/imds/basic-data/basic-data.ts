@@ -8,6 +8,7 @@ import type { SyncOutcome, SyncReason } from '@matlas/features/sync';
 import { AppError, type Auth, Db } from '@matlas/server-kit';
 import { ImdsSupplierStore } from '../imds-supplier.store';
 import type { BasicColumn, BasicKind } from './basic-layouts';
+import { ImdsCodeStore } from './imds-code.store';
 
 /** The cells of a row; empty ones are absent or ''. */
 export type BasicRow = Partial<Record<BasicColumn, string>>;
@@ -34,6 +35,7 @@ export class BasicData {
     private readonly substances: SubstanceLookupService,
     private readonly additions: SubstanceAdditions,
     private readonly codes: ApplicationCodeService,
+    private readonly imdsCodes: ImdsCodeStore,
   ) {}
 
   /** In the caller's transaction; the outcomes are in the order of the rows. */
@@ -107,16 +109,8 @@ export class BasicData {
     });
   }
   private async takeCodes(auth: Auth, rows: readonly BasicRow[]): Promise<Judged[]> {
-    const known = new Map(
-      (
-        await this.db.rows<{ code: string; nameZh: string; nameEn: string }>(
-          `select c.code, c.name_zh as "nameZh", c.name_en as "nameEn"
-            from rule_application_code c
-            where c.origin = $1 and c.code = any($2::text[]) and (c.enterprise_id is null or c.enterprise_id = $3)`,
-          [dataOrigin.of.imds, rows.map(({ code = '' }) => code), auth.enterpriseId],
-        )
-      ).map((one) => [one.code, one]),
-    );
+    const codes = rows.map(({ code = '' }) => code);
+    const known = new Map((await this.imdsCodes.listCodes(auth.enterpriseId, codes)).map((one) => [one.code, one]));
     const judged: Judged[] = [];
     for (const row of rows) {
       const code = row.code ?? '';

@@ -1,6 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { parseJson } from '@matlas/domain';
 import { AppError, InternalAddress, type OutboundCall, OutboundFailure, OutboundHttp } from '@matlas/server-kit';
 import {
   IMDS,
@@ -100,11 +101,4 @@ function assertSuccess(status: number): void {
   if (status >= HttpStatus.OK && status < HttpStatus.AMBIGUOUS) return;
   if (status >= HttpStatus.INTERNAL_SERVER_ERROR || LATER.includes(status)) throw new ImdsUnreachable(`HTTP ${status}`);
   throw refusedByImds(`HTTP ${status}`);
-}
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

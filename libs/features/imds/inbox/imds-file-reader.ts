@@ -6,8 +6,12 @@ import { ImdsIntake, ImdsLayouts, type IntakeFile } from '@matlas/features/trans
 import { AppError, type Auth, Db } from '@matlas/server-kit';
 import { BasicData, type BasicRow } from '../basic-data/basic-data';
 import { type BasicColumn, type BasicKind, basicLayout } from '../basic-data/basic-layouts';
+import type { OfferedFile } from '../connectors/imds-connector';
 import { ImdsFileStore } from '../imds-file.store';
 import { ImdsOfferStore } from '../imds-offer.store';
+
+/** Broken rows of a file, as documents of their own. */
+export const rowKeyOf = (fileName: string, row: number | ''): string => `${fileName}#${row}`;
 
 /** A fetched file: on this machine, and in the store. */
 export interface FetchedFile {
@@ -46,9 +50,39 @@ export class ImdsFileReader {
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { fileId } = file;
-      const id = await this.files.insert(auth.enterpriseId, file, { fileId, layoutVersionId: null, state: 'refused' });
-      return { outcomes: [refusedFile(file.name, id, [ofError(error)], kind)], isRefused: true };
+      return this.refuseFile(auth, file, kind, error);
+    }
+  }
+  /** A file that is not taken at all. Without `fileId` it was not even fetched, and a second check says the same. */
+  async refuseFile(
+    auth: Auth,
+    { fileId = null, ...file }: OfferedFile & { fileId?: number | null },
+    kind: BasicKind | undefined,
+    error: AppError,
+  ): Promise<FileRead> {
+    const id = await this.files.insert(auth.enterpriseId, file, { fileId, layoutVersionId: null, state: 'refused' });
+    const reason = ofError(error);
+    const content = fileId === null ? { imdsFileId: id, broken: reason } : { imdsFileId: id };
+    return { outcomes: [refusedFile(file.name, content, [reason], kind)], isRefused: true };
+  }
+  /** Reads a refused file of basic data again. What is wrong with its rows is told of the file. */
+  async readBasicAgain(
+    auth: Auth,
+    id: number,
+    file: Pick<FetchedFile, 'name' | 'path' | 'size' | 'sha256'>,
+    kind: BasicKind,
+  ): Promise<SyncReason[]> {
+    try {
+      return await this.db.inSavepoint(async () => {
+        const outcomes = await this.takeRows(auth, file, kind);
+        await this.files.markRead(id, null);
+        return outcomes.flatMap(({ documentKey, reasons = [] }) =>
+          reasons.map((reason) => ({ ...reason, place: reason.place || documentKey })),
+        );
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return [ofError(error)];
     }
   }
   /** Reads a refused file of data sheets again, after a layout was added or corrected. */
@@ -77,7 +111,7 @@ export class ImdsFileReader {
     const id = await this.files.insert(auth.enterpriseId, file, { fileId, layoutVersionId, state: 'read' });
     const reasons = await this.offerSheets(auth, id, { ...file, layoutVersionId }, signal);
     return {
-      outcomes: reasons.length === 0 ? [] : [refusedFile(file.name, id, reasons, undefined)],
+      outcomes: reasons.length === 0 ? [] : [refusedFile(file.name, { imdsFileId: id }, reasons, undefined)],
       isRefused: false,
     };
   }
@@ -94,7 +128,18 @@ export class ImdsFileReader {
     return faults;
   }
   private async readBasic(auth: Auth, file: FetchedFile, kind: BasicKind): Promise<FileRead> {
-    const { made: outcomes = [] } = await this.rows.run<BasicColumn, BasicRow, SyncOutcome[]>(
+    const outcomes = await this.takeRows(auth, file, kind);
+    const { fileId } = file;
+    await this.files.insert(auth.enterpriseId, file, { fileId, layoutVersionId: null, state: 'read' });
+    return { outcomes, isRefused: false };
+  }
+  /** The rows as far as they can be read, and what cannot, row by row. */
+  private async takeRows(
+    auth: Auth,
+    file: Pick<FetchedFile, 'name' | 'path' | 'size' | 'sha256'>,
+    kind: BasicKind,
+  ): Promise<SyncOutcome[]> {
+    const { made = [], errors } = await this.rows.run<BasicColumn, BasicRow, SyncOutcome[]>(
       {
         layout: basicLayout(kind),
         judge: async (rows) => rows.map(({ row, cells }) => ({ row, input: cells, faults: [] })),
@@ -109,13 +154,25 @@ export class ImdsFileReader {
       },
       { file: toUpload(file), validRowsOnly: true, checkOnly: false },
     );
-    const { fileId } = file;
-    await this.files.insert(auth.enterpriseId, file, { fileId, layoutVersionId: null, state: 'read' });
-    return { outcomes, isRefused: false };
+    const broken = new Map<number, SyncReason>();
+    for (const { row, field, code, value } of errors)
+      if (!broken.has(row)) broken.set(row, { code, params: { value }, place: String(row), field, value });
+    return [
+      ...made,
+      ...[...broken].map(([row, reason]): SyncOutcome => ({
+        ...{ kind, document: `${file.name}: ${row}`, documentKey: rowKeyOf(file.name, row), action: 'refused' },
+        ...{ reasons: [reason], content: { broken: reason } },
+      })),
+    ];
   }
 }
 
-const toUpload = ({ path, name, size, sha256 }: FetchedFile): UploadedFile => ({
+const toUpload = ({
+  path,
+  name,
+  size,
+  sha256,
+}: Pick<FetchedFile, 'name' | 'path' | 'size' | 'sha256'>): UploadedFile => ({
   path,
   name,
   type: extensionOf(name),
@@ -132,7 +189,7 @@ const ofError = ({ code, params }: AppError): SyncReason => ({
 });
 const refusedFile = (
   name: string,
-  imdsFileId: number,
+  content: { imdsFileId: number; broken?: SyncReason },
   reasons: readonly SyncReason[],
   kind: BasicKind | undefined,
 ): SyncOutcome => ({
@@ -141,5 +198,5 @@ const refusedFile = (
   documentKey: name,
   action: 'refused',
   reasons,
-  content: { imdsFileId },
+  content,
 });

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { SyncKind } from '@matlas/contract';
-import { SyncLog, type SyncReason, type SyncRun } from '@matlas/features/sync';
-import { type Auth, type JobContext, StoredFiles, TempFolder, Translator } from '@matlas/server-kit';
+import { SyncErrorStore, SyncLog, type SyncReason, type SyncRun } from '@matlas/features/sync';
+import { AppError, type Auth, type JobContext, StoredFiles, TempFolder, Translator } from '@matlas/server-kit';
 import { type BasicKind, basicKindOf } from '../basic-data/basic-layouts';
-import type { ImdsConnector, ImdsTarget, OfferedFile } from '../connectors/imds-connector';
+import { type ImdsConnector, type ImdsTarget, MAX_FILE_BYTES, type OfferedFile } from '../connectors/imds-connector';
 import { ImdsFileStore } from '../imds-file.store';
-import { ImdsFileReader } from './imds-file-reader';
+import { type FileRead, ImdsFileReader, rowKeyOf } from './imds-file-reader';
 
 /** What an inbox is read for. */
 export interface InboxRead {
@@ -18,6 +18,7 @@ export interface InboxRead {
   context: JobContext;
 }
 const PURPOSE = 'imdsFile';
+const BYTES_PER_MEGABYTE = 1_000_000;
 
 /**
  * Fetches the files of the inbox that concern a run. Each file is read in one transaction, and settled at the other side
@@ -31,6 +32,7 @@ export class ImdsInbox {
     private readonly temp: TempFolder,
     private readonly reader: ImdsFileReader,
     private readonly log: SyncLog,
+    private readonly errors: SyncErrorStore,
     private readonly translator: Translator,
   ) {}
 
@@ -46,13 +48,19 @@ export class ImdsInbox {
     }
   }
   /** Reads a stored file that was refused again. */
-  async readAgain(auth: Auth, imdsFileId: number, signal: AbortSignal): Promise<SyncReason[]> {
+  async readAgain(
+    auth: Auth,
+    imdsFileId: number,
+    kind: BasicKind | undefined,
+    signal: AbortSignal,
+  ): Promise<SyncReason[]> {
     const known = await this.files.findFile(auth.enterpriseId, imdsFileId);
     const stored = known?.fileId ? await this.stored.findFile(auth.scope, known.fileId) : undefined;
     if (!known || !stored) return [{ code: 'file.gone', params: {}, place: '', field: '', value: '' }];
     const path = this.temp.newPath();
     try {
       await this.stored.copyTo(stored, path);
+      if (kind) return await this.reader.readBasicAgain(auth, known.id, { ...stored, name: known.name, path }, kind);
       return await this.reader.readAgain(auth, known.id, { ...known, fileId: stored.id, path }, signal);
     } finally {
       await rm(path, { force: true });
@@ -72,29 +80,48 @@ export class ImdsInbox {
     );
     await context.tx(() => this.files.markSettled(auth.enterpriseId, file));
   }
-  /** The reasons for which the file as a whole is refused. */
+  /** The reasons for which the file as a whole is refused. One that is too large holds up no other. */
   private async fetchFile(
-    { run, auth, connector, target, context }: InboxRead,
+    read: InboxRead,
     file: OfferedFile,
     kind: BasicKind | undefined,
   ): Promise<readonly SyncReason[]> {
+    const { connector, target, context } = read;
     const path = this.temp.newPath();
     try {
+      if (file.size > MAX_FILE_BYTES)
+        throw new AppError('file.tooLarge', { megabytes: MAX_FILE_BYTES / BYTES_PER_MEGABYTE });
       await connector.fetchFile(target, file, path, context.signal);
-      return await context.tx(async () => {
-        const { id: fileId, sha256 } = await this.stored.storeStream(auth, createReadStream(path), file.name, PURPOSE);
-        const { outcomes, isRefused } = await this.reader.readFile(
-          auth,
-          { ...file, path, fileId, sha256 },
-          kind,
-          context.signal,
-        );
-        await this.log.record(run, outcomes, { bytes: file.size });
-        return isRefused ? outcomes.flatMap(({ reasons = [] }) => reasons) : [];
-      });
+      return await context.tx(() => this.takeFile(read, { ...file, path }, kind));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.tooLarge')) throw error;
+      return await context.tx(async () =>
+        this.recordRead(read, file, kind, await this.reader.refuseFile(read.auth, file, kind, error)),
+      );
     } finally {
       await rm(path, { force: true });
     }
+  }
+  private async takeFile(
+    read: InboxRead,
+    file: OfferedFile & { path: string },
+    kind: BasicKind | undefined,
+  ): Promise<readonly SyncReason[]> {
+    const { auth, context } = read;
+    const { id, sha256 } = await this.stored.storeStream(auth, createReadStream(file.path), file.name, PURPOSE);
+    const found = await this.reader.readFile(auth, { ...file, fileId: id, sha256 }, kind, context.signal);
+    return this.recordRead(read, file, kind, found);
+  }
+  /** What an earlier file of the same name had wrong is solved, as far as this one has it right. */
+  private async recordRead(
+    { run }: InboxRead,
+    file: OfferedFile,
+    kind: BasicKind | undefined,
+    { outcomes, isRefused }: FileRead,
+  ): Promise<readonly SyncReason[]> {
+    if (!isRefused) await this.errors.solveFile(run, kind ?? 'sheet', file.name, rowKeyOf(file.name, ''));
+    await this.log.record(run, outcomes, { bytes: file.size });
+    return isRefused ? outcomes.flatMap(({ reasons = [] }) => reasons) : [];
   }
   /** For those who look into the folder of refused files, in both languages. */
   private reasonText(reasons: readonly SyncReason[]): string {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobStarted } from '@matlas/contract';
 import { CONFIG, type Config } from '@matlas/server-kit';
@@ -56,10 +56,11 @@ export const connect = (more: object = {}) =>
     url: '',
     ...more,
   });
-/** Puts a complete file into the inbox, under its name at once. */
-export async function deliver(name: string, content: string): Promise<void> {
+/** Puts a complete file into the inbox, under its name at once. @param bytes its size, with nothing after the content */
+export async function deliver(name: string, content: string | Buffer, bytes?: number): Promise<void> {
   await mkdir(join(folder, 'inbox'), { recursive: true });
   await writeFile(join(folder, `${name}.part`), content);
+  if (bytes !== undefined) await truncate(join(folder, `${name}.part`), bytes);
   await rename(join(folder, `${name}.part`), join(folder, 'inbox', name));
 }
 export const listFolder = async (part: string): Promise<string[]> =>

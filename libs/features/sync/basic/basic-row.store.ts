@@ -101,12 +101,11 @@ export class BasicRowStore {
     rows: readonly BasicRow[],
   ): Promise<void> {
     await this.db.execute(
-      `insert into sync_basic (enterprise_id, partner_id, kind, key, name, content, content_key)
-        select $1, $2, $3, r.key, r.name, r.content, md5(r.content::text)
+      `insert into sync_basic (enterprise_id, partner_id, kind, key, name, content)
+        select $1, $2, $3, r.key, r.name, r.content
         from unnest($4::text[], $5::text[], $6::jsonb[]) as r (key, name, content)
         on conflict (partner_id, kind, key)
-        do update set name = excluded.name, content = excluded.content, content_key = excluded.content_key,
-          update_time = now()`,
+        do update set name = excluded.name, content = excluded.content, update_time = now()`,
       [
         partner.enterpriseId,
         partner.id,

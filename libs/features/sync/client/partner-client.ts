@@ -7,10 +7,12 @@ import {
   type PairAnswer,
   pairAnswer,
   type PairInput,
-  PARTNER_BASE,
+  partnerApi,
+  type PartnerCall,
   type PieceLine,
   sessionAnswer,
 } from '@matlas/contract';
+import { parseJson } from '@matlas/domain';
 import { isSignedBy, parsePublicKey, signBytes } from '@matlas/formats';
 import { InstallationKeyStore } from '@matlas/features/transfer';
 import { AppError, InternalAddress, type OutboundAnswer, OutboundFailure, OutboundHttp } from '@matlas/server-kit';
@@ -21,6 +23,7 @@ import {
   PieceBroken,
   PieceInvalid,
   readLines,
+  type SessionEnds,
   sessionToSign,
 } from '../protocol/piece';
 import type { SyncPartner } from '../partners/sync-partner.store';
@@ -64,41 +67,45 @@ export class PartnerClient {
   async openSession(partner: SyncPartner, signal?: AbortSignal): Promise<PartnerSession> {
     const own = await this.key.pair();
     const nonce = randomUUID();
-    const to = partner.installationId ?? '';
-    const data = await this.postJson(partner.url, 'session', {
+    const ends: SessionEnds = {
       installation: own.id,
-      to,
+      enterprise: partner.ownEnterpriseCode,
+      to: partner.installationId ?? '',
+      toEnterprise: partner.remoteEnterpriseCode,
+    };
+    const data = await this.postJson(partner.url, 'session', {
+      ...ends,
       nonce,
-      signature: signBytes(sessionToSign('guest', own.id, to, nonce), own.privateKey),
+      signature: signBytes(sessionToSign('guest', ends, nonce), own.privateKey),
     });
     const answer = sessionAnswer.safeParse(data);
     const publicKey = parsePublicKey(partner.publicKey ?? '');
     if (!answer.success || !publicKey) throw new AppError('sync.garbage', { host: hostOf(partner.url) });
     const { session, signature } = answer.data;
-    if (!isSignedBy(sessionToSign('host', own.id, to, nonce, session), signature, publicKey))
+    if (!isSignedBy(sessionToSign('host', ends, nonce, session), signature, publicKey))
       throw new AppError('sync.otherKey', { host: hostOf(partner.url) });
     return new PartnerSession(this, partner, session, own.privateKey, signal);
   }
   /** @returns the answer of a call, whose signature the session checks */
-  async postBytes(url: string, name: string, body: object, signal?: AbortSignal): Promise<Buffer> {
+  async postBytes(url: string, name: PartnerCall, body: object, signal?: AbortSignal): Promise<Buffer> {
     const { status, bytes, text } = await this.post(url, name, body, signal);
     if (status !== OK) throw refusalOf(url, status, text);
     return bytes;
   }
 
-  private async postJson(url: string, name: string, body: object): Promise<unknown> {
+  private async postJson(url: string, name: PartnerCall, body: object): Promise<unknown> {
     const { status, text } = await this.post(url, name, body);
     const answer = parseEnvelope(text);
     if (status !== OK || answer?.ok !== true) throw refusalOf(url, status, text);
     return answer.data;
   }
-  private async post(url: string, name: string, body: object, signal?: AbortSignal): Promise<OutboundAnswer> {
+  private async post(url: string, name: PartnerCall, body: object, signal?: AbortSignal): Promise<OutboundAnswer> {
     const content = Buffer.from(JSON.stringify(body));
     const host = hostOf(url);
     try {
       return await this.http.call({
         method: 'POST',
-        url: `${url.replace(/\/+$/, '')}/api${PARTNER_BASE}/${name}`,
+        url: `${url.replace(/\/+$/, '')}/api${partnerApi[name].path}`,
         headers: { 'content-type': 'application/json' },
         body: { content: Readable.from([content]), length: content.length },
         maxBytes: MAX_PIECE_BYTES,
@@ -139,7 +146,7 @@ export class PartnerSession {
     return this.call('file', { key, sha256, offset });
   }
 
-  private async lines(name: string, request: object): Promise<ReadPiece> {
+  private async lines(name: PartnerCall, request: object): Promise<ReadPiece> {
     const body = await this.call(name, request);
     try {
       return { lines: await readLines(body), bytes: body.length };
@@ -148,7 +155,7 @@ export class PartnerSession {
       throw error;
     }
   }
-  private async call(name: string, request: object): Promise<Buffer> {
+  private async call(name: PartnerCall, request: object): Promise<Buffer> {
     this.sequence += 1;
     const key = { session: this.session, sequence: this.sequence };
     const payload = JSON.stringify(request);
@@ -179,10 +186,6 @@ function refusalOf(url: string, status: number, text: string): Error {
   return new AppError('sync.refused', { system: host, reason: message.slice(0, 200) || String(status) });
 }
 function parseEnvelope(text: string): { ok?: boolean; code?: string; message?: string; data?: unknown } | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

@@ -14,31 +14,41 @@ export class BasicRun {
     private readonly log: SyncLog,
   ) {}
 
-  async takeKind({ run, partner, session, context }: Running, kind: BasicKind): Promise<void> {
-    const digest = run.full ? '' : await this.taker.digest(partner.id, kind);
-    for (let [after, more, isFirst] = ['', true, true]; more; isFirst = false) {
-      const piece = await session.basic({ kind, after, digest });
-      const end = endOf(piece);
-      if (isFirst && end.total !== null) {
-        const { done } = await this.runs.getRun(context.auth.scope, run.id);
-        await this.runs.setTotal(run.id, done + end.total);
-      }
-      const rows = piece.lines.flatMap((line) => (line.t === 'basic' ? [line] : []));
-      const isUnchanged = isFirst && rows.length === 0 && digest !== '';
-      if (!isUnchanged)
-        await context.tx(async () => {
-          const outcomes = await this.taker.takeRows({ auth: context.auth, partner, kind }, rows, {
-            after,
-            until: end.more ? end.next : null,
-          });
-          const changed = outcomes.filter(({ action }) => action !== 'equal');
-          await this.log.record(run, changed, { bytes: piece.bytes });
-          await this.log.countEqual(run, outcomes, kind);
-        });
-      after = end.next;
-      more = end.more && rows.length > 0;
-      const { done, total } = await this.runs.getRun(context.auth.scope, run.id);
-      await context.reportProgress(done, total, { key: 'syncRun.basic' });
+  /** A run that goes on begins after its last piece, so that nothing is counted twice. */
+  async takeKind(running: Running, kind: BasicKind): Promise<void> {
+    const { run, context } = running;
+    for (let isFirst = true; ; isFirst = false) {
+      const { cursors, done } = await this.runs.getRun(context.auth.scope, run.id);
+      const cursor = cursors[kind];
+      if (cursor?.isDone) return;
+      await this.takePiece(running, kind, { after: cursor?.at ?? '', done: isFirst ? done : null });
+      const shown = await this.runs.getRun(context.auth.scope, run.id);
+      await context.reportProgress(shown.done, shown.total, { key: 'syncRun.basic' });
     }
+  }
+
+  /** @param done items of the run so far, before the first piece of the kind */
+  private async takePiece(
+    { run, partner, session, context }: Running,
+    kind: BasicKind,
+    { after, done }: { after: string; done: number | null },
+  ): Promise<void> {
+    const digest = run.full || after !== '' ? '' : await this.taker.digest(partner.id, kind);
+    const piece = await session.basic({ kind, after, digest });
+    const end = endOf(piece);
+    if (done !== null && end.total !== null) await this.runs.setTotal(run.id, done + end.total);
+    const rows = piece.lines.flatMap((line) => (line.t === 'basic' ? [line] : []));
+    const isUnchanged = rows.length === 0 && digest !== '';
+    const cursors = { [kind]: { at: end.next, isDone: !end.more || rows.length === 0 } };
+    await context.tx(async () => {
+      if (isUnchanged) return this.log.record(run, [], { cursors });
+      const outcomes = await this.taker.takeRows({ auth: context.auth, partner, kind }, rows, {
+        after,
+        until: end.more ? end.next : null,
+      });
+      const changed = outcomes.filter(({ action }) => action !== 'equal');
+      await this.log.record(run, changed, { cursors, bytes: piece.bytes });
+      return this.log.countEqual(run, outcomes, kind);
+    });
   }
 }

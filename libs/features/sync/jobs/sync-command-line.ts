@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { SyncInvitation, SyncPartnerRow } from '@matlas/contract';
+import { Accounts } from '@matlas/features/identity';
 import { AppError, type Auth, AuthLookup, Db, notFound, systemAuth } from '@matlas/server-kit';
-import { PartnerEnterpriseStore } from '../partners/partner-enterprise.store';
 import { type SyncPartner, SyncPartnerStore } from '../partners/sync-partner.store';
 import { partnerKeyOf, SyncPartnerService } from '../partners/sync-partner.service';
 import { type SyncRun, SyncRunStore } from '../runs/sync-run.store';
@@ -19,7 +19,7 @@ export class SyncCommandLine {
   constructor(
     private readonly db: Db,
     private readonly users: AuthLookup,
-    private readonly enterprises: PartnerEnterpriseStore,
+    private readonly accounts: Accounts,
     private readonly stores: SyncPartnerStore,
     private readonly partners: SyncPartnerService,
     private readonly runs: SyncRunStore,
@@ -67,11 +67,7 @@ export class SyncCommandLine {
   }
 
   private async asUser<T>(loginName: string, work: (auth: Auth) => Promise<T>): Promise<T> {
-    const auth = await this.db.asPlatform(async () => {
-      const id = await this.enterprises.findUserId(loginName);
-      return id === undefined ? undefined : this.users.byUser(id);
-    });
-    if (!auth) throw notFound('user', loginName);
+    const auth = await this.db.asPlatform(() => this.accounts.authOfUser(loginName));
     return this.db.runAs(auth.scope, () => work(auth));
   }
 }

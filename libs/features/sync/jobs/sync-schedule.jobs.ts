@@ -1,3 +1,4 @@
+import '../events';
 import { Injectable, Logger } from '@nestjs/common';
 import { partnerJobs } from '@matlas/contract';
 import {
@@ -5,19 +6,58 @@ import {
   AuthLookup,
   clock,
   Db,
+  Events,
   type JobContext,
   JobHandler,
   JobScheduleStore,
   nextRunOf,
+  systemAuth,
 } from '@matlas/server-kit';
+import { newPartnerRun, SyncPartnerService } from '../partners/sync-partner.service';
 import { type SyncPartner, SyncPartnerStore } from '../partners/sync-partner.store';
-import { SyncPartnerService } from '../partners/sync-partner.service';
+import { FeedStore } from '../protocol/feed.store';
 import { SyncRunService } from '../runs/sync-run.service';
-import { SyncRunStore } from '../runs/sync-run.store';
+import { type SyncFault, type SyncRun, SyncRunStore } from '../runs/sync-run.store';
+import { MAX_ATTEMPTS } from './sync-run.job';
 
 const NIGHTLY = { key: 'sync.nightly', cron: '0 2 * * *' } as const;
 /** Time that the nightly job has to start by itself. */
 const GRACE_MS = 30 * 60_000;
+const isOpen = ({ state }: SyncRun): boolean => state === 'waiting' || state === 'running';
+const USER_GONE: SyncFault = { code: 'sync.userGone', params: {} };
+
+/** Runs that nobody may work on any more end, and the administrators are told. */
+@Injectable()
+export class RunFailures {
+  constructor(
+    private readonly db: Db,
+    private readonly runs: SyncRunStore,
+    private readonly partners: SyncPartnerStore,
+    private readonly events: Events,
+  ) {}
+
+  failRun({ id, enterpriseId, partnerId }: SyncRun, fault: SyncFault): Promise<void> {
+    return this.db.asPlatform(() =>
+      this.db.tx(async () => {
+        if (!isOpen(await this.runs.lockRun(systemAuth().scope, id))) return;
+        await this.runs.setState(id, 'failed', { fault });
+        if (partnerId !== null) await this.partners.recordFailure(partnerId);
+        await this.events.afterCommit('sync.failed', { enterpriseId, syncRunId: id });
+      }),
+    );
+  }
+  /** The night of a partner whose user is gone: a run that has failed, once a night, unless another one is open. */
+  async failNight(partner: SyncPartner): Promise<void> {
+    const run = await this.db.asPlatform(async () => {
+      const auth = systemAuth(partner.enterpriseId);
+      return this.runs.getRun(
+        auth.scope,
+        await this.runs.create(auth, newPartnerRun(partner, { kind: 'all', trigger: 'schedule' })),
+      );
+    });
+    await this.failRun(run, USER_GONE);
+  }
+}
 
 /** Starts the run of a night for one partner, as the user who paired it. */
 @Injectable()
@@ -27,18 +67,17 @@ export class NightlyRuns {
     private readonly db: Db,
     private readonly users: AuthLookup,
     private readonly partners: SyncPartnerService,
+    private readonly failures: RunFailures,
   ) {}
 
-  /** True when a run was started; a partner with an open run, or whose user is gone, is skipped. */
-  async startFor({ id, createdBy, name }: SyncPartner): Promise<boolean> {
+  /** True when a run was started; a partner with an open run is skipped, and one whose user is gone is told. */
+  async startFor(partner: SyncPartner): Promise<boolean> {
+    const { id, createdBy, name } = partner;
     const auth = await this.db.asPlatform(() => this.users.byUser(createdBy));
-    if (!auth) {
-      this.log.warn({ partnerId: id, name }, 'the user who paired this installation is gone');
-      return false;
-    }
     try {
-      await this.db.runAs(auth.scope, () => this.partners.startRun(auth, id, { kind: 'all' }, 'schedule'));
-      return true;
+      if (!auth) await this.failures.failNight(partner);
+      else await this.db.runAs(auth.scope, () => this.partners.startRun(auth, id, { kind: 'all' }, 'schedule'));
+      return auth !== undefined;
     } catch (error) {
       // The night goes on with the other partners; this one is caught up later.
       if (!(error instanceof AppError && error.code === 'sync.running'))
@@ -72,7 +111,49 @@ export class SyncNightlyJob extends JobHandler<typeof partnerJobs.nightly> {
   }
 }
 
-/** Tries runs again that wait, continues runs whose process died, and catches up a night that was missed. */
+/** Takes up runs of both origins that wait or whose process died, as those who started them. */
+@Injectable()
+export class WaitingRuns {
+  private readonly log = new Logger(WaitingRuns.name);
+  constructor(
+    private readonly db: Db,
+    private readonly runs: SyncRunStore,
+    private readonly control: SyncRunService,
+    private readonly users: AuthLookup,
+    private readonly failures: RunFailures,
+  ) {}
+
+  /** Returns how many were taken up. A run that dies again and again, or whose user is gone, fails and is told. */
+  async resumeDue(now: Date): Promise<number> {
+    let resumed = 0;
+    for (const run of await this.db.asPlatform(() => this.runs.listWaiting(now)))
+      try {
+        if (await this.resumeRun(run)) resumed += 1;
+      } catch (error) {
+        this.log.error({ err: error, runId: run.id }, 'the run was not taken up');
+      }
+    return resumed;
+  }
+  private async resumeRun(run: SyncRun): Promise<boolean> {
+    const { createdBy, enterpriseId } = run;
+    const auth = createdBy ? await this.db.asPlatform(() => this.users.byUser(createdBy)) : systemAuth(enterpriseId);
+    const hasDied = run.retryAt === null && run.attempts >= MAX_ATTEMPTS;
+    if (!auth || hasDied) {
+      await this.failures.failRun(run, auth ? { code: 'internal', params: {} } : USER_GONE);
+      return false;
+    }
+    return this.db.runAs(auth.scope, () =>
+      this.db.tx(async () => {
+        // Somebody may have paused or stopped it meanwhile.
+        if (!isOpen(await this.runs.lockRun(auth.scope, run.id))) return false;
+        await this.control.restart(auth, run);
+        return true;
+      }),
+    );
+  }
+}
+
+/** Takes up runs, catches up a night that was missed, and gives queued changes their positions in the feed. */
 @Injectable()
 export class SyncResumeJob extends JobHandler<typeof partnerJobs.resume> {
   readonly def = partnerJobs.resume;
@@ -80,8 +161,8 @@ export class SyncResumeJob extends JobHandler<typeof partnerJobs.resume> {
   constructor(
     private readonly db: Db,
     private readonly runs: SyncRunStore,
-    private readonly control: SyncRunService,
-    private readonly users: AuthLookup,
+    private readonly waiting: WaitingRuns,
+    private readonly feed: FeedStore,
     private readonly partners: SyncPartnerStore,
     private readonly nightly: NightlyRuns,
     private readonly settings: JobScheduleStore,
@@ -91,18 +172,9 @@ export class SyncResumeJob extends JobHandler<typeof partnerJobs.resume> {
 
   async run(_input: unknown, _context: JobContext): Promise<{ resumed: number; caughtUp: number }> {
     const now = clock.now();
-    let resumed = 0;
-    const waiting = await this.db.asPlatform(async () => [
-      ...(await this.runs.listDue('matlas', now)),
-      ...(await this.runs.listOrphans('matlas')),
-    ]);
-    for (const run of waiting) {
-      const auth = await this.db.asPlatform(() => this.users.byUser(run.createdBy));
-      if (!auth) continue;
-      await this.db.runAs(auth.scope, () => this.db.tx(() => this.control.restart(auth, run)));
-      resumed += 1;
-    }
-    return { resumed, caughtUp: await this.catchUp(now) };
+    // Without a partner that reads them, queued changes would grow for ever.
+    await this.db.asPlatform(() => this.feed.assignPositions());
+    return { resumed: await this.waiting.resumeDue(now), caughtUp: await this.catchUp(now) };
   }
 
   /** Partners whose last night began before the last time of the schedule. */

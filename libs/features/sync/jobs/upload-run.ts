@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PieceLine } from '@matlas/contract';
 import { SheetDocuments } from '@matlas/features/transfer';
 import type { SheetDocument } from '@matlas/formats';
 import { SyncLog, type SyncOutcome } from '../runs/sync-log';
@@ -23,7 +24,7 @@ export class UploadRun {
     for await (const document of this.documents.readDocuments(context.auth, sheetIds, { withUsed: true }))
       all.push(document);
     await this.runs.setTotal(run.id, all.length);
-    const begun = Number(run.cursor || 0);
+    const begun = Number(run.cursors.upload?.at ?? 0);
     let sent = begun;
     for (const page of pagesOf(all.slice(begun))) {
       const { lines, bytes } = await session.upload(page);
@@ -36,24 +37,33 @@ export class UploadRun {
             kind: 'upload',
             document: document.root.name,
             documentKey: line.key,
-            action: line.action === 'refused' ? 'refused' : line.action === 'equal' ? 'equal' : 'sent',
-            ...(line.action === 'refused'
-              ? {
-                  reasons: [
-                    { code: line.code ?? 'internal', params: line.params, place: '', field: '', value: line.key },
-                  ],
-                }
-              : {}),
+            ...resultOf(line),
           },
         ];
       });
       sent += page.length;
-      await context.tx(() => this.log.record(run, outcomes, { cursor: String(sent), bytes }));
+      await context.tx(() =>
+        this.log.record(run, outcomes, {
+          cursors: { upload: { at: String(sent), isDone: sent === all.length } },
+          bytes,
+        }),
+      );
       await context.reportProgress(sent, all.length, { key: 'syncRun.upload' });
     }
   }
 }
 
+/** What the partner says of a sheet; of one that it took, perhaps that it stays a draft there. */
+function resultOf({
+  action,
+  code,
+  params,
+  key,
+}: Extract<PieceLine, { t: 'result' }>): Pick<SyncOutcome, 'action' | 'reasons' | 'code' | 'params'> {
+  if (action === 'refused')
+    return { action, reasons: [{ code: code ?? 'internal', params, place: '', field: '', value: key }] };
+  return { action: action === 'equal' ? 'equal' : 'sent', ...(code === null ? {} : { code, params }) };
+}
 function* pagesOf(documents: readonly SheetDocument[]): Generator<SheetDocument[]> {
   let [page, size]: [SheetDocument[], number] = [[], 0];
   for (const document of documents) {

@@ -67,7 +67,7 @@ export class PairingService {
       ...(this.config.PUBLIC_URL ? { url: this.config.PUBLIC_URL } : {}),
     };
     const answer = await this.askHost(url, input);
-    const paired = toPaired(answer, url);
+    const paired = toPaired(answer, url, input.enterprise.code);
     if (!paired || !isProof(answer.proof, pairingProof(code, 'host', own.publicKey, answer.publicKey)))
       throw new AppError('sync.otherKey', { host: new URL(url).host });
     if (paired.installationId === own.id) throw new AppError('bundle.keyOwn');
@@ -82,13 +82,14 @@ export class PairingService {
   /** The host's answer to a guest. Throws `sync.codeWrong` for a code that is wrong, was used or has expired. */
   async acceptGuest(input: PairInput): Promise<PairAnswer> {
     const own = await this.key.get();
-    const paired = toPaired(input, input.url ?? '');
     return this.db.asPlatform(async () => {
       const invited = (await this.partners.listInvited(clock.now())).find((partner) => {
         const code = this.codeOf(partner);
         return code !== undefined && isProof(input.proof, pairingProof(code, 'guest', input.publicKey, ''));
       });
       const code = invited && this.codeOf(invited);
+      const enterprise = invited && (await this.enterprises.getEnterprise(invited.enterpriseId));
+      const paired = enterprise && toPaired(input, input.url ?? '', enterprise.code);
       if (!invited || code === undefined || !paired || paired.installationId === own.id)
         throw new AppError('sync.codeWrong');
       await this.db.tx(async () => {
@@ -105,7 +106,7 @@ export class PairingService {
         installation: own.id,
         name: own.name,
         publicKey: own.publicKey,
-        enterprise: await this.enterprises.getEnterprise(invited.enterpriseId),
+        enterprise,
         proof: pairingProof(code, 'host', input.publicKey, own.publicKey),
       };
     });
@@ -135,6 +136,7 @@ export class PairingService {
 function toPaired(
   { installation, name, publicKey, enterprise }: Omit<PairAnswer, 'proof'>,
   url: string,
+  ownEnterpriseCode: string,
 ): PairedWith | undefined {
   const key = parsePublicKey(publicKey);
   return (
@@ -145,6 +147,7 @@ function toPaired(
       publicKey: toNormalisedPem(key),
       fingerprint: fingerprintOf(key),
       enterprise,
+      ownEnterpriseCode,
     }
   );
 }

@@ -14,13 +14,6 @@ export class PartnerEnterpriseStore {
     if (!found) throw notFound('enterprise', id);
     return found;
   }
-  /** For the command line. */
-  async findUserId(loginName: string): Promise<number | undefined> {
-    const row = await this.db.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [
-      loginName,
-    ]);
-    return row?.id;
-  }
   /** By partner: sheets that came from it, open errors, and the speed of its last complete run. */
   async listFigures(
     partnerIds: readonly number[],

@@ -13,6 +13,7 @@ import { isReleased } from '@matlas/domain';
 import { SheetStore } from '@matlas/features/mds';
 import { AppError, AuditTrail, type Auth, can, Db, notFound } from '@matlas/server-kit';
 import { SyncRunService } from '../runs/sync-run.service';
+import type { NewSyncRun } from '../runs/sync-run.store';
 import { PairingService } from './pairing.service';
 import { PartnerEnterpriseStore } from './partner-enterprise.store';
 import { type SyncPartner, SyncPartnerStore } from './sync-partner.store';
@@ -31,6 +32,13 @@ export interface RunOptions {
   sheetIds?: readonly number[] | undefined;
 }
 export const partnerKeyOf = ({ id }: Pick<SyncPartner, 'id'>): string => `matlas:${id}`;
+export const newPartnerRun = (
+  partner: SyncPartner,
+  { kind, trigger }: Pick<NewSyncRun, 'kind' | 'trigger'>,
+): NewSyncRun => ({
+  ...{ origin: 'matlas', partnerId: partner.id, partnerKey: partnerKeyOf(partner), partnerName: partner.name },
+  ...{ kind, trigger },
+});
 
 /** Paired installations of an enterprise, and runs with them. */
 @Injectable()
@@ -87,13 +95,8 @@ export class SyncPartnerService {
     if (partner.url === '') throw new AppError('sync.noAddress', { name: partner.name });
     const given = Object.entries(options).filter(([, value]) => value !== undefined);
     return this.runs.startRun(auth, {
-      origin: 'matlas',
-      partnerId: partner.id,
-      partnerKey: partnerKeyOf(partner),
-      partnerName: partner.name,
-      kind,
+      ...newPartnerRun(partner, { kind, trigger }),
       full,
-      trigger,
       options: Object.fromEntries(given),
     });
   }

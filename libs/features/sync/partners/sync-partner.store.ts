@@ -19,6 +19,8 @@ export interface SyncPartner {
   fingerprint: string | null;
   remoteEnterprise: string;
   remoteEnterpriseCode: string;
+  /** Code of the own enterprise as it was paired: sessions are bound to both codes. */
+  ownEnterpriseCode: string;
   cursors: SyncCursors;
   failures: number;
   succeededAt: Date | null;
@@ -34,12 +36,13 @@ export interface PairedWith {
   publicKey: string;
   fingerprint: string;
   enterprise: { code: string; name: string };
+  ownEnterpriseCode: string;
 }
 const SELECT = `p.id, p.enterprise_id as "enterpriseId", p.created_by as "createdBy",
     p.created_by_name as "createdByName", p.name, p.url, p.state, p.sealed_code as "sealedCode",
     p.code_expires_at as "codeExpiresAt", p.installation_id as "installationId", p.public_key as "publicKey",
     p.fingerprint, p.remote_enterprise as "remoteEnterprise", p.remote_enterprise_code as "remoteEnterpriseCode",
-    p.cursors, p.failures, p.succeeded_at as "succeededAt", p.create_time as "createTime",
+    p.own_enterprise_code as "ownEnterpriseCode", p.cursors, p.failures, p.succeeded_at as "succeededAt", p.create_time as "createTime",
     p.update_time as "updateTime", p.version`;
 const visibleSql = (scope: Scope, params: Params): string =>
   scopeWhere(scope, params, { enterprise: 'p.enterprise_id' });
@@ -82,11 +85,19 @@ export class SyncPartnerStore {
       `select ${SELECT} from sync_partner p where p.state = 'active' and p.url <> '' order by p.id`,
     );
   }
-  /** The pairings of an installation, of all enterprises. */
-  listOfInstallation(installationId: string): Promise<SyncPartner[]> {
-    return this.db.rows<SyncPartner>(
-      `select ${SELECT} from sync_partner p where p.installation_id = $1 and p.state = 'active' order by p.id`,
-      [installationId],
+  /** The pairing of one enterprise of an installation with one of this installation. */
+  findPairing(
+    installationId: string,
+    { enterprise, toEnterprise }: { enterprise: string; toEnterprise: string },
+  ): Promise<SyncPartner | undefined> {
+    return this.db.row<SyncPartner>(
+      `select ${SELECT}
+        from sync_partner p
+        where p.installation_id = $1 and p.remote_enterprise_code = $2 and p.own_enterprise_code = $3
+          and p.state = 'active'
+        order by p.id desc
+        limit 1`,
+      [installationId, enterprise, toEnterprise],
     );
   }
   async nextId(): Promise<number> {
@@ -106,8 +117,8 @@ export class SyncPartnerStore {
   async createPaired(auth: Auth, paired: PairedWith): Promise<number> {
     const row = await this.db.row<{ id: number }>(
       `insert into sync_partner (enterprise_id, created_by, created_by_name, name, url, state, installation_id,
-          public_key, fingerprint, remote_enterprise, remote_enterprise_code)
-        values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $9, $10)
+          public_key, fingerprint, remote_enterprise, remote_enterprise_code, own_enterprise_code)
+        values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $9, $10, $11)
         returning id`,
       [
         auth.enterpriseId,
@@ -120,6 +131,7 @@ export class SyncPartnerStore {
         paired.fingerprint,
         paired.enterprise.name,
         paired.enterprise.code,
+        paired.ownEnterpriseCode,
       ],
     );
     return row?.id ?? 0;
@@ -129,8 +141,8 @@ export class SyncPartnerStore {
     const row = await this.db.row(
       `update sync_partner
         set state = 'active', sealed_code = null, code_expires_at = null, url = $2, installation_id = $3,
-          public_key = $4, fingerprint = $5, remote_enterprise = $6, remote_enterprise_code = $7, update_time = now(),
-          version = version + 1
+          public_key = $4, fingerprint = $5, remote_enterprise = $6, remote_enterprise_code = $7,
+          own_enterprise_code = $8, update_time = now(), version = version + 1
         where id = $1 and state = 'invited'
         returning id`,
       [
@@ -141,6 +153,7 @@ export class SyncPartnerStore {
         paired.fingerprint,
         paired.enterprise.name,
         paired.enterprise.code,
+        paired.ownEnterpriseCode,
       ],
     );
     return row !== undefined;

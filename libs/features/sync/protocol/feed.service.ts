@@ -55,16 +55,13 @@ export class FeedService {
     );
     return [...lines, { t: 'end', next: '', more: false, total: null }];
   }
-  /** A part of an attachment of a sheet that the partner may see. Throws `notFound`. */
-  async readFile(reader: FeedReader, key: string, sha256: string, offset: number): Promise<Buffer> {
-    const [line] = (await this.readDocuments(reader, [key])).filter(
-      (one) => one.t === 'sheet' && one.document.key === key,
-    );
-    const attachments =
-      line?.t === 'sheet' ? ((line.document as { attachments?: { sha256: string }[] }).attachments ?? []) : [];
-    if (!attachments.some((one) => one.sha256 === sha256))
-      throw new AppError('notFound', { what: 'attachment', id: key });
-    return readPart(await this.documents.readAttachment({ sha256 }), offset);
+  /** A part of an attachment of a sheet that went to the partner. Throws `notFound`. */
+  async readFile({ auth, partnerId }: FeedReader, key: string, sha256: string, offset: number): Promise<Buffer> {
+    const ids = await this.feed.findSent(partnerId, key);
+    for await (const { attachments = [] } of this.documents.readDocuments(auth, ids, { withUsed: false }))
+      if (attachments.some((one) => one.sha256 === sha256))
+        return readPart(await this.documents.readAttachment({ sha256 }), offset);
+    throw new AppError('notFound', { what: 'attachment', id: key });
   }
 
   private queryOf({ auth, partnerId }: FeedReader, kind: FeedQuery['kind'], received: boolean): FeedPass {

@@ -113,6 +113,16 @@ export class FeedStore {
     );
     return rows.map(({ id }) => id);
   }
+  /** Sheets with this key that went to the partner, also only as used in others. */
+  async findSent(partnerId: number, key: string): Promise<number[]> {
+    const rows = await this.db.rows<{ id: number }>(
+      `select o.sheet_id as id
+        from sync_sheet o
+        where o.partner_id = $1 and o.direction = 'out' and o.state = 'here' and o.remote_key = $2`,
+      [partnerId, key],
+    );
+    return rows.map(({ id }) => id);
+  }
   /** Records what goes to the partner; it is known to be there once the partner asks from this position on. */
   async recordSent(query: FeedPass, sheets: readonly SentSheet[], position: number): Promise<void> {
     await this.db.execute(
@@ -162,11 +172,16 @@ export class FeedStore {
 const knownSql = (query: FeedPass & { have: number }, params: Params): string =>
   `coalesce(o.state = 'here' and o.remote_key = ${KEY} and o.pass = ${params.add(passOf(query))}
             and o.position <= ${params.add(query.have)}, false)`;
-/** Told to the partner before, and no longer to be seen; until the partner has heard of it. */
-function goneSql({ kind, have, received }: FeedQuery, params: Params): string {
+/**
+ * Told to the partner before, and no longer to be seen; until the partner has heard of it. A published material may have
+ * gone out in either pass: it is gone only when neither of them shows it any more.
+ */
+function goneSql(query: FeedQuery, params: Params): string {
+  const { kind, have, received } = query;
   if (received) return 'false';
+  const other = visibleSql({ ...query, kind: kind === 'material' ? 'sheet' : 'material' }, params);
   return `(o.id is not null and not o.used_only and o.pass ${kind === 'material' ? '=' : '<>'} 'material'
-            and (o.state = 'here' or o.position > ${params.add(have)}))`;
+            and (o.state = 'here' or o.position > ${params.add(have)}) and not (${other}))`;
 }
 function visibleSql({ partnerId, enterpriseId, kind, received }: FeedPass, params: Params): string {
   const enterprise = params.add(enterpriseId);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { PieceLine, SessionInput, SignedCall } from '@matlas/contract';
+import type { PartnerCall, PieceLine, SessionInput, SignedCall } from '@matlas/contract';
+import { parseJson } from '@matlas/domain';
 import { isSignedBy, parsePublicKey, signBytes } from '@matlas/formats';
 import { InstallationKeyStore } from '@matlas/features/transfer';
 import { AppError, type Auth, AuthLookup, Db, FileAnswer } from '@matlas/server-kit';
@@ -29,33 +30,23 @@ export class PartnerCalls {
     private readonly users: AuthLookup,
   ) {}
 
-  async openSession({
-    installation,
-    to,
-    nonce,
-    signature,
-  }: SessionInput): Promise<{ session: string; signature: string }> {
+  /** A session of one pairing: with another enterprise of the same installation it opens nothing. */
+  async openSession({ nonce, signature, ...ends }: SessionInput): Promise<{ session: string; signature: string }> {
     const own = await this.key.pair();
-    if (to !== own.id) throw unknown();
-    const found = await this.db.asPlatform(() => this.partners.listOfInstallation(installation));
-    const partner = found.find(({ publicKey }) => {
-      const key = parsePublicKey(publicKey ?? '');
-      return key && isSignedBy(sessionToSign('guest', installation, to, nonce), signature, key);
-    });
-    if (!partner) throw unknown();
+    if (ends.to !== own.id) throw unknown();
+    const partner = await this.db.asPlatform(() => this.partners.findPairing(ends.installation, ends));
+    const key = parsePublicKey(partner?.publicKey ?? '');
+    if (!partner || !key || !isSignedBy(sessionToSign('guest', ends, nonce), signature, key)) throw unknown();
     const session = randomUUID();
     await this.sessions.create(session, partner.id);
-    return {
-      session,
-      signature: signBytes(sessionToSign('host', installation, to, nonce, session), own.privateKey),
-    };
+    return { session, signature: signBytes(sessionToSign('host', ends, nonce, session), own.privateKey) };
   }
   /**
    * Answers a call with lines or bytes, as the user who paired the installation. Throws `sync.sessionUnknown`, and
    * `badInput` for a payload that the call does not take.
    */
   async answer<S extends z.ZodType>(
-    name: string,
+    name: PartnerCall,
     call: SignedCall,
     payload: S,
     work: (caller: PartnerCaller, request: z.output<S>) => Promise<PieceLine[] | Buffer>,
@@ -69,7 +60,7 @@ export class PartnerCalls {
     return new FileAnswer(`${name}.bin`, 'application/octet-stream', Readable.from([bytes]), bytes.length);
   }
 
-  private async authenticate(name: string, call: SignedCall): Promise<PartnerCaller> {
+  private async authenticate(name: PartnerCall, call: SignedCall): Promise<PartnerCaller> {
     const found = await this.sessions.findPartner(call.session);
     const key = found && parsePublicKey(found.publicKey);
     if (!found || !key || !isSignedBy(callToSign(call, name, call.payload), call.signature, key)) throw unknown();
@@ -80,12 +71,5 @@ export class PartnerCalls {
       if (!auth || auth.enterpriseId !== found.enterpriseId) throw new AppError('sync.userGone');
       return { partner, auth: { ...auth, scope: { ...auth.scope, reach: 'enterprise' } } };
     });
-  }
-}
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

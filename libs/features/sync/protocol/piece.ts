@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { pieceHead, pieceLine, type PieceLine } from '@matlas/contract';
+import { parseJson } from '@matlas/domain';
 import { isSignedBy, parsePublicKey, signBytes } from '@matlas/formats';
 
 const zip = promisify(gzip);
@@ -20,8 +21,19 @@ export const callToSign = ({ session, sequence }: CallKey, name: string, payload
   Buffer.from(JSON.stringify(['call', session, sequence, name, sha256Of(payload)]));
 const answerToSign = ({ session, sequence }: CallKey, sha256: string): Buffer =>
   Buffer.from(JSON.stringify(['answer', session, sequence, sha256]));
-export const sessionToSign = (side: 'guest' | 'host', from: string, to: string, nonce: string, session = ''): Buffer =>
-  Buffer.from(JSON.stringify(['session', side, from, to, nonce, session]));
+/** Which pairing a session is for: both installations, and the enterprise of each that was paired. */
+export interface SessionEnds {
+  installation: string;
+  enterprise: string;
+  to: string;
+  toEnterprise: string;
+}
+export const sessionToSign = (
+  side: 'guest' | 'host',
+  { installation, enterprise, to, toEnterprise }: SessionEnds,
+  nonce: string,
+  session = '',
+): Buffer => Buffer.from(JSON.stringify(['session', side, installation, enterprise, to, toEnterprise, nonce, session]));
 
 /** Lines as an answer to a call, or the bytes of a file. */
 export async function encodePiece(
@@ -68,11 +80,4 @@ export async function readLines(body: Buffer): Promise<PieceLine[]> {
     });
   if (lines.at(-1)?.t !== 'end' || lines.filter(({ t }) => t === 'end').length !== 1) throw new PieceInvalid('no end');
   return lines;
-}
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

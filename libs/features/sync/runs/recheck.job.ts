@@ -5,7 +5,7 @@ import { SyncDocumentStore } from './sync-document.store';
 import { SyncErrorStore } from './sync-error.store';
 import { SyncOrigins } from './sync-origins';
 
-/** Takes documents again that could not be taken, after a rule or the catalogue changed; each in its transaction. */
+/** Takes documents again that could not be taken, after a rule or the catalogue changed. */
 @Injectable()
 export class RecheckSyncErrorsJob extends JobHandler<typeof syncJobs.recheck> {
   readonly def = syncJobs.recheck;
@@ -24,15 +24,14 @@ export class RecheckSyncErrorsJob extends JobHandler<typeof syncJobs.recheck> {
     const { auth } = context;
     const handler = this.origins.getHandler(origin);
     const documents = await this.documents.listFailing(auth.enterpriseId, origin, ids);
+    const open = new Set(documents.map(({ id }) => id));
     let solved = 0;
-    for (const [at, document] of documents.entries()) {
-      await context.reportProgress(at, documents.length, { key: 'syncRecheck.checking' });
-      await context.tx(async () => {
-        const { owner, reasons } = await handler.recheck(auth, document, context);
+    await handler.recheck(auth, documents, context, async (outcomes) => {
+      for (const { document, owner, reasons } of outcomes) {
         await this.errors.replaceReasons(document.id, owner, reasons, { isRecheck: true });
-        if (reasons.length === 0) solved += 1;
-      });
-    }
+        if (open.delete(document.id) && reasons.length === 0) solved += 1;
+      }
+    });
     return { checked: documents.length, solved };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SyncKind, SyncOrigin } from '@matlas/contract';
-import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { Db } from '@matlas/server-kit';
 
 /** A document that could not be taken, as it was received. `content` is null where it has to be fetched again. */
 export interface SyncDocument {
@@ -34,17 +34,6 @@ export class SyncDocumentStore {
       [enterpriseId, origin, partnerKey, kind, documentKey, name, JSON.stringify(content ?? null)],
     );
     return row?.id ?? 0;
-  }
-  listDocuments(scope: Scope, ids: readonly number[]): Promise<SyncDocument[]> {
-    const params = new Params();
-    return this.db.rows<SyncDocument>(
-      `select ${SELECT}
-        from sync_document d
-        where d.id = any(${params.add([...ids])}::int[])
-          and ${scopeWhere(scope, params, { enterprise: 'd.enterprise_id' })}
-        order by d.id`,
-      params.values,
-    );
   }
   /** The documents of the enterprise with errors that are not solved, in the order in which they were first met. */
   listFailing(

@@ -202,4 +202,20 @@ export class SyncErrorStore {
       [enterpriseId, partnerKey, kind, documentKeys],
     );
   }
+  /** A file that was read well: nothing about it, nor about its rows (keys with this start), is open any more. */
+  async solveFile(
+    { enterpriseId, partnerKey }: { enterpriseId: number; partnerKey: string },
+    kind: SyncKind,
+    documentKey: string,
+    rowKey: string,
+  ): Promise<void> {
+    await this.db.execute(
+      `update sync_error e
+        set state = 'solved', solved_at = now()
+        from sync_document d
+        where d.id = e.document_id and e.state <> 'solved' and d.enterprise_id = $1 and d.partner_key = $2
+          and d.kind = $3 and (d.document_key = $4 or starts_with(d.document_key, $5))`,
+      [enterpriseId, partnerKey, kind, documentKey, rowKey],
+    );
+  }
 }

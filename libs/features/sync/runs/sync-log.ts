@@ -3,13 +3,15 @@ import type { SyncKind } from '@matlas/contract';
 import { SyncDocumentStore } from './sync-document.store';
 import { SyncErrorStore, type SyncReason } from './sync-error.store';
 import { type SyncItem, SyncItemStore } from './sync-item.store';
-import { type SyncProgress, type SyncRun, SyncRunStore } from './sync-run.store';
+import { type RunCursors, type SyncProgress, type SyncRun, SyncRunStore } from './sync-run.store';
 
 /** What a run did with one document. `reasons` and `content` for one that could not be taken. */
 export interface SyncOutcome extends Pick<SyncItem, 'kind' | 'document' | 'documentKey' | 'action'> {
   code?: string | undefined;
   params?: Record<string, unknown> | undefined;
   sheetId?: number | undefined;
+  /** It is here, and stays a draft because of errors; without reasons they are those that were told before. */
+  isDraft?: boolean | undefined;
   reasons?: readonly SyncReason[] | undefined;
   /** The document as it was received, for a second check. */
   content?: unknown;
@@ -38,9 +40,10 @@ export class SyncLog {
   async record(
     run: SyncRun,
     outcomes: readonly SyncOutcome[],
-    { cursor, bytes = 0 }: { cursor?: string | undefined; bytes?: number } = {},
+    { cursors, bytes = 0 }: { cursors?: RunCursors | undefined; bytes?: number } = {},
   ): Promise<void> {
-    const added: SyncProgress = { taken: 0, equal: 0, refused: 0, failed: 0, bytes };
+    const drafts = outcomes.filter(({ isDraft, action }) => isDraft === true && action !== 'equal').length;
+    const added: SyncProgress = { taken: 0, equal: 0, refused: 0, failed: 0, bytes, drafts };
     for (const { action } of outcomes) added[COUNT_OF[action]] = (added[COUNT_OF[action]] ?? 0) + 1;
     await this.items.insert(
       run,
@@ -52,7 +55,7 @@ export class SyncLog {
       })),
     );
     await this.recordErrors(run, outcomes);
-    await this.runs.addProgress(run.id, added, cursor);
+    await this.runs.addProgress(run.id, added, cursors);
   }
   /** What is equal and not worth a line each: it is counted, and its errors are solved. */
   async countEqual(run: SyncRun, outcomes: readonly SyncOutcome[], kind: SyncKind): Promise<void> {
@@ -64,7 +67,8 @@ export class SyncLog {
   private async recordErrors(run: SyncRun, outcomes: readonly SyncOutcome[]): Promise<void> {
     const good = new Map<SyncKind, string[]>();
     for (const outcome of outcomes)
-      if (!outcome.reasons?.length) good.set(outcome.kind, [...(good.get(outcome.kind) ?? []), outcome.documentKey]);
+      if (!outcome.reasons?.length && outcome.isDraft !== true)
+        good.set(outcome.kind, [...(good.get(outcome.kind) ?? []), outcome.documentKey]);
     for (const [kind, keys] of good) await this.errors.solve(run.enterpriseId, run.partnerKey, kind, keys);
     for (const { kind, document, documentKey, reasons = [], content } of outcomes) {
       if (reasons.length === 0) continue;

@@ -7,6 +7,7 @@ import type { SyncRun } from './sync-run.store';
 
 /** What a second check of a document found: the reasons that are left, none when it is here now. */
 export interface RecheckOutcome {
+  document: SyncDocument;
   owner: ErrorOwner;
   reasons: readonly SyncReason[];
 }
@@ -15,8 +16,16 @@ export interface SyncOriginHandler {
   readonly origin: SyncOrigin;
   /** Starts the job of a run; also of one that is continued. Called in a transaction. */
   startJob(auth: Auth, run: SyncRun): Promise<JobStarted>;
-  /** Takes the stored document again. Runs in a transaction of the job. */
-  recheck(auth: Auth, document: SyncDocument, context: JobContext): Promise<RecheckOutcome>;
+  /**
+   * Takes stored documents again, step by step: `record` is called in the transaction of each step, and also for other
+   * failing documents that had to be taken with them.
+   */
+  recheck(
+    auth: Auth,
+    documents: readonly SyncDocument[],
+    context: JobContext,
+    record: (outcomes: readonly RecheckOutcome[]) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** The systems with which data are synchronised, by their origin. */

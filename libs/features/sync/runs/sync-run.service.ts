@@ -8,7 +8,17 @@ import {
   type SyncRunRow,
   syncState,
 } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, can, Db, JobQueue, notFound, undefinedIfNotFound } from '@matlas/server-kit';
+import {
+  AppError,
+  AuditTrail,
+  type Auth,
+  can,
+  Db,
+  JobQueue,
+  notFound,
+  systemAuth,
+  undefinedIfNotFound,
+} from '@matlas/server-kit';
 import { SyncItemStore } from './sync-item.store';
 import { SyncOrigins } from './sync-origins';
 import { type NewSyncRun, type SyncRun, SyncRunStore } from './sync-run.store';
@@ -59,7 +69,7 @@ export class SyncRunService {
   pauseRun(auth: Auth, id: number): Promise<SyncRunRow> {
     return this.change(auth, id, 'pause', async (run) => {
       await this.runs.setState(run.id, 'paused');
-      await this.cancelJob(auth, run);
+      await this.cancelJob(run);
     });
   }
   /** Continues a paused run, tries a waiting one now, and repeats a failed or cancelled one from where it ended. */
@@ -72,7 +82,7 @@ export class SyncRunService {
   cancelRun(auth: Auth, id: number): Promise<SyncRunRow> {
     return this.change(auth, id, 'cancel', async (run) => {
       await this.runs.setState(run.id, 'cancelled');
-      await this.cancelJob(auth, run);
+      await this.cancelJob(run);
     });
   }
   /** Starts the job of a run that waits, is paused or has ended. */
@@ -87,9 +97,10 @@ export class SyncRunService {
     await this.runs.setJob(run.id, job.jobId);
     return job;
   }
-  private async cancelJob(auth: Auth, { jobId }: SyncRun): Promise<void> {
+  /** Whoever may stop the run may stop its job, also one of the night or of another administrator. */
+  private async cancelJob({ jobId, enterpriseId }: SyncRun): Promise<void> {
     if (jobId === null) return;
-    await this.jobs.cancel(auth, jobId).catch((error: unknown) => {
+    await this.jobs.cancel(systemAuth(enterpriseId), jobId).catch((error: unknown) => {
       // It may have ended, or be stopping, in the meantime.
       if (!(error instanceof AppError && error.code.startsWith('job.'))) undefinedIfNotFound(error);
     });
@@ -129,12 +140,12 @@ export class SyncRunService {
   }
   private toRow(auth: Auth, run: SyncRun): SyncRunRow {
     const { id, origin, partnerId, partnerName, kind, full, trigger, startedBy, state } = run;
-    const { offered, taken, equal, refused, failed, done, total, bytes, attempts, jobId } = run;
-    const isComplete = state === 'done' && refused + failed === 0;
+    const { offered, taken, equal, refused, failed, drafts, done, total, bytes, attempts, jobId } = run;
+    const isComplete = state === 'done' && refused + failed + drafts === 0;
     const hasEnded = state === 'done' || state === 'failed' || state === 'cancelled';
     return {
       ...{ id, origin, partnerId, partnerName, kind, full, trigger, startedBy, state },
-      ...{ offered, taken, equal, refused, failed, done, total, bytes, attempts, jobId },
+      ...{ offered, taken, equal, refused, failed, drafts, done, total, bytes, attempts, jobId },
       result: hasEnded ? (isComplete ? 1 : 0) : null,
       syncState: isComplete ? syncState.of.synced : syncState.of.notSynced,
       fault: this.sentences.toFault(run.fault),

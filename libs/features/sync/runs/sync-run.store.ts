@@ -17,6 +17,12 @@ export interface SyncFault {
   code: string;
   params: Record<string, unknown>;
 }
+/** A position within a kind of document; `isDone` once all of them were taken. */
+export interface RunCursor {
+  at: string;
+  isDone: boolean;
+}
+export type RunCursors = Readonly<Record<string, RunCursor>>;
 export interface SyncRun extends SyncCounts {
   id: number;
   enterpriseId: number;
@@ -34,7 +40,10 @@ export interface SyncRun extends SyncCounts {
   done: number;
   total: number | null;
   bytes: number;
-  cursor: string;
+  /** How far the run is with each kind of document, so that it goes on there after a kill, a pause or a failure. */
+  cursors: RunCursors;
+  /** Of those taken, sheets that stay drafts because of errors. */
+  drafts: number;
   options: Record<string, unknown>;
   fault: SyncFault | null;
   attempts: number;
@@ -47,13 +56,20 @@ export interface SyncRun extends SyncCounts {
 export type NewSyncRun = Pick<SyncRun, 'origin' | 'partnerId' | 'partnerKey' | 'partnerName' | 'kind' | 'trigger'> &
   Partial<Pick<SyncRun, 'full' | 'options'>>;
 /** What a step of a run adds. */
-export type SyncProgress = Partial<SyncCounts> & { done?: number; bytes?: number };
+export type SyncProgress = Partial<SyncCounts> & { done?: number; bytes?: number; drafts?: number };
+/** The run was paused, cancelled or ended by somebody else meanwhile: nothing of the present step counts. */
+export class SyncRunStopped extends Error {}
+
+interface RunEnd {
+  fault?: SyncFault | null;
+  retryAt?: Date | null;
+}
 
 const FROM = 'sync_run r';
 const SELECT = `r.id, r.enterprise_id as "enterpriseId", r.created_by as "createdBy", r.created_by_name as "startedBy",
     r.origin, r.partner_id as "partnerId", r.partner_key as "partnerKey", r.partner_name as "partnerName", r.kind,
     r."full", r."trigger", r.state, r.offered, r.taken, r.equal, r.refused, r.failed, r.done, r.total,
-    r.bytes::float8 as bytes, r.cursor, r.options, r.fault, r.attempts, r.job_id as "jobId",
+    r.bytes::float8 as bytes, r.cursors, r.drafts, r.options, r.fault, r.attempts, r.job_id as "jobId",
     r.create_time as "createTime", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt"`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
@@ -67,6 +83,7 @@ const COLUMNS: ListSpec['columns'] = {
   state: { sql: 'r.state', kind: 'text', notNull: true },
   offered: { sql: 'r.offered', kind: 'number', notNull: true },
   taken: { sql: 'r.taken', kind: 'number', notNull: true },
+  drafts: { sql: 'r.drafts', kind: 'number', notNull: true },
   equal: { sql: 'r.equal', kind: 'number', notNull: true },
   refused: { sql: 'r.refused', kind: 'number', notNull: true },
   failed: { sql: 'r.failed', kind: 'number', notNull: true },
@@ -142,70 +159,58 @@ export class SyncRunStore {
   async setJob(id: number, jobId: number): Promise<void> {
     await this.db.execute('update sync_run set job_id = $2, retry_at = null where id = $1', [id, jobId]);
   }
-  /** A run that begins, or begins again after a failure or a pause. */
-  async begin(id: number): Promise<void> {
-    await this.db.execute(
+  /** A run that begins, or begins again after a failure or a pause. False when it is not to run any more. */
+  async begin(id: number): Promise<boolean> {
+    const row = await this.db.row(
       `update sync_run
         set state = 'running', attempts = attempts + 1, fault = null, retry_at = null, finished_at = null,
           started_at = coalesce(started_at, now())
-        where id = $1`,
+        where id = $1 and state in ('waiting', 'running')
+        returning id`,
       [id],
     );
+    return row !== undefined;
   }
-  /** What was taken begins the count of attempts anew. */
-  async addProgress(id: number, added: SyncProgress, cursor?: string): Promise<void> {
-    const { taken = 0, equal = 0, refused = 0, failed = 0, bytes = 0 } = added;
+  /** What was taken begins the count of attempts anew. Throws `SyncRunStopped`: a paused run takes nothing more. */
+  async addProgress(id: number, added: SyncProgress, cursors: RunCursors = {}): Promise<void> {
+    const { taken = 0, equal = 0, refused = 0, failed = 0, bytes = 0, drafts = 0 } = added;
     const offered = taken + equal + refused + failed;
-    await this.db.execute(
+    const row = await this.db.row(
       `update sync_run
         set offered = offered + $2, taken = taken + $3, equal = equal + $4, refused = refused + $5,
-          failed = failed + $6, done = done + $7, bytes = bytes + $8, cursor = coalesce($9, cursor),
-          attempts = case when $2 > 0 then 1 else attempts end
-        where id = $1`,
-      [id, offered, taken, equal, refused, failed, added.done ?? offered, bytes, cursor ?? null],
+          failed = failed + $6, done = done + $7, bytes = bytes + $8, drafts = drafts + $9,
+          cursors = cursors || $10, attempts = case when $2 > 0 then 1 else attempts end
+        where id = $1 and state = 'running'
+        returning id`,
+      [id, offered, taken, equal, refused, failed, added.done ?? offered, bytes, drafts, JSON.stringify(cursors)],
     );
+    if (!row) throw new SyncRunStopped(`run ${id}`);
   }
   async setTotal(id: number, total: number | null): Promise<void> {
     await this.db.execute('update sync_run set total = $2 where id = $1', [id, total]);
   }
-  async setOptions(id: number, options: Record<string, unknown>): Promise<void> {
-    await this.db.execute('update sync_run set options = $2 where id = $1', [id, JSON.stringify(options)]);
-  }
   /** `retryAt` only for a run that waits. */
-  async setState(
-    id: number,
-    state: SyncRunState,
-    { fault = null, retryAt = null }: { fault?: SyncFault | null; retryAt?: Date | null } = {},
-  ): Promise<void> {
-    await this.db.execute(
-      `update sync_run
-        set state = $2, fault = $3, retry_at = $4,
-          finished_at = case when $2 in ('done', 'failed', 'cancelled') then now() end
-        where id = $1`,
-      [id, state, fault && JSON.stringify(fault), retryAt],
-    );
+  async setState(id: number, state: SyncRunState, outcome: RunEnd = {}): Promise<void> {
+    await this.changeState(id, state, outcome, null);
   }
-  /** Runs of all enterprises that wait for another attempt which is due. */
-  listDue(origin: SyncOrigin, now: Date): Promise<SyncRun[]> {
+  /** How a run that is still running goes on or ends. False when it was paused or cancelled meanwhile, and stays so. */
+  endRunning(id: number, state: SyncRunState, outcome: RunEnd = {}): Promise<boolean> {
+    return this.changeState(id, state, outcome, 'running');
+  }
+  /**
+   * Runs of all enterprises and origins that wait for another attempt which is due, and those whose job has ended
+   * without them: its process was killed too often.
+   */
+  listWaiting(now: Date): Promise<SyncRun[]> {
     return this.db.rows<SyncRun>(
       `select ${SELECT}
         from ${FROM}
-        where r.origin = $1 and r.state = 'waiting' and r.retry_at <= $2
-        order by r.retry_at, r.id
-        limit 500`,
-      [origin, now],
-    );
-  }
-  /** Runs of all enterprises whose job has ended without them: its process was killed too often. */
-  listOrphans(origin: SyncOrigin): Promise<SyncRun[]> {
-    return this.db.rows<SyncRun>(
-      `select ${SELECT}
-        from ${FROM}
-        where r.origin = $1 and r.state in ('waiting', 'running') and r.retry_at is null and r."trigger" <> 'partner'
-          and not exists (select 1 from job j where j.id = r.job_id and j.state in ('queued', 'running'))
+        where (r.state = 'waiting' and r.retry_at <= $1)
+          or (r.state in ('waiting', 'running') and r.retry_at is null and r."trigger" <> 'partner'
+            and not exists (select 1 from job j where j.id = r.job_id and j.state in ('queued', 'running')))
         order by r.id
         limit 500`,
-      [origin],
+      [now],
     );
   }
   /** When the last run of the schedule with a partner began. */
@@ -236,5 +241,22 @@ export class SyncRunStore {
         limit 1`,
       params.values,
     );
+  }
+
+  private async changeState(
+    id: number,
+    state: SyncRunState,
+    { fault = null, retryAt = null }: RunEnd,
+    from: SyncRunState | null,
+  ): Promise<boolean> {
+    const row = await this.db.row(
+      `update sync_run
+        set state = $2, fault = $3, retry_at = $4,
+          finished_at = case when $2 in ('done', 'failed', 'cancelled') then now() end
+        where id = $1 and ($5::text is null or state = $5)
+        returning id`,
+      [id, state, fault && JSON.stringify(fault), retryAt, from],
+    );
+    return row !== undefined;
   }
 }

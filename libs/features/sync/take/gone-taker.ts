@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { permitsOn, SheetDeleteService, SheetStore, SheetUsageRegistry } from '@matlas/features/mds';
 import type { Auth } from '@matlas/server-kit';
 import type { SyncOutcome } from '../runs/sync-log';
-import type { TakingPartner } from './sheet-taker';
+import type { TakingPartner } from './taking-partner';
 import { SyncSheetStore, type TakenSheet } from './sync-sheet.store';
 
 /** A sheet that the partner deleted, or that its sender recalled. */
@@ -11,6 +11,10 @@ export interface GoneSheet {
   name: string;
   reason: 'deleted' | 'recalled';
 }
+
+/** What is kept of a deletion that could not follow, for a second check. */
+export const readGone = (content: unknown): GoneSheet | undefined =>
+  (content as { gone?: GoneSheet } | null)?.gone ?? undefined;
 
 /** Deletions and recalls follow, except where the sheet is used here or was changed. */
 @Injectable()
@@ -41,7 +45,11 @@ export class GoneTaker {
       if (sheet.isDeleted || deleted.has(sheet.sheetId)) {
         await this.taken.recordGone(partner.id, [key]);
         outcomes.push({ ...base, action: reason });
-      } else outcomes.push({ ...base, action: 'refused', reasons: [await this.reasonOf(sheet, reason)] });
+      } else
+        outcomes.push({
+          ...{ ...base, action: 'refused', reasons: [await this.reasonOf(sheet, reason)] },
+          content: { gone: { key, name, reason } } satisfies { gone: GoneSheet },
+        });
     }
     return outcomes;
   }

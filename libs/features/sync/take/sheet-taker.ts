@@ -1,28 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { topologicalSort } from '@matlas/domain';
-import type { SyncReason } from '../runs/sync-error.store';
-import type { SyncOutcome } from '../runs/sync-log';
 import {
   type DocumentBatch,
   DocumentWriter,
   isFailed,
   type PreparedDocument,
   referencedKeys,
+  type WrittenDocument,
 } from '@matlas/features/transfer';
-import type { FileFault, SheetDocument } from '@matlas/formats';
-import type { Auth } from '@matlas/server-kit';
-import { type ReceivedFiles, SyncAttachments } from './sync-attachments';
+import type { SheetDocument } from '@matlas/formats';
+import { type Auth, Db } from '@matlas/server-kit';
+import type { SyncReason } from '../runs/sync-error.store';
+import type { SyncOutcome } from '../runs/sync-log';
+import { nameOf, refuse, type Refusals, refusedOutcome, refuseFaults, refuseUsers } from './refusals';
+import { inOrder } from './sheet-order';
+import { AttachmentRefused, NOTHING_RECEIVED, type ReceivedAttachments, SyncAttachments } from './sync-attachments';
 import { SyncSheetStore, type TakenSheet } from './sync-sheet.store';
+import type { TakingPartner } from './taking-partner';
 
-/** The partner whose sheets are taken; its numbers mean nothing without its installation. */
-export interface TakingPartner {
-  id: number;
-  enterpriseId: number;
-  installationId: string;
+interface Prepared {
+  batch: DocumentBatch;
+  prepared: PreparedDocument[];
 }
-type Refusals = Map<string, SyncReason[]>;
 const identityOf = (key: string): string => key.split('/')[0] ?? '';
-const nameOf = ({ root }: SheetDocument): string => root.name;
+/** A sheet with errors is not released: it is here, and somebody has to complete it. */
+export const draftReason = (name: string): SyncReason => ({
+  code: 'sync.keptAsDraft',
+  params: {},
+  place: name,
+  field: '',
+  value: '',
+});
 
 /**
  * Takes data sheets of a partner, used ones first, by the import of data sheets (area transfer). What cannot be taken
@@ -31,31 +38,67 @@ const nameOf = ({ root }: SheetDocument): string => root.name;
 @Injectable()
 export class SheetTaker {
   constructor(
+    private readonly db: Db,
     private readonly writer: DocumentWriter,
     private readonly taken: SyncSheetStore,
     private readonly attachments: SyncAttachments,
   ) {}
 
-  /** @param files the attachments of the sheets, by their digests; others are left out */
+  /** @param received attachments of the sheets; a sheet whose attachment was refused is not taken */
   async takeSheets(
     auth: Auth,
     partner: TakingPartner,
     given: readonly SheetDocument[],
-    files: ReceivedFiles = new Map(),
+    received: ReceivedAttachments = NOTHING_RECEIVED,
   ): Promise<SyncOutcome[]> {
     const { ordered, cycles } = inOrder(given.map((document) => ofInstallation(document, partner)));
-    const refusals: Refusals = new Map();
+    const refusals: Refusals = new Map([...received.refused].map(([key, reason]) => [key, [reason]]));
     for (const cycle of cycles)
       for (const document of cycle)
         refuse(refusals, document, 'sync.cycle', { names: cycle.map(nameOf).sort().join(', ') });
     const known = await this.findKnown(partner, ordered);
     await this.refuseChanged(partner, ordered, refusals);
-    const prepared = await this.prepareAll(auth, ordered, known, refusals);
-    const outcomes = new Map<string, SyncOutcome>();
-    if (prepared) await this.write(auth, partner, { ...prepared, files }, outcomes);
-    return ordered.map((document) => outcomes.get(document.key) ?? refusedOutcome(document, refusals, given));
+    const written = await this.writeAll(auth, partner, { ordered, known, refusals }, received);
+    const drafts = await this.findDrafts(partner, written);
+    return ordered.map((document): SyncOutcome => {
+      const one = written.get(document.key);
+      if (!one) return refusedOutcome(document, refusals, given);
+      return {
+        ...{ kind: 'sheet', document: nameOf(document), documentKey: document.key, sheetId: one.id },
+        action: one.action === 'unchanged' ? 'equal' : one.action,
+        ...(drafts.has(document.key)
+          ? {
+              isDraft: true,
+              reasons: [draftReason(nameOf(document))],
+              content: given.find(({ key }) => key === document.key),
+            }
+          : {}),
+      };
+    });
   }
 
+  /** Writes until no attachment is refused any more: such a sheet is left out by name, with what uses it. */
+  private async writeAll(
+    auth: Auth,
+    partner: TakingPartner,
+    { ordered, known, refusals }: { ordered: SheetDocument[]; known: Map<string, TakenSheet>; refusals: Refusals },
+    received: ReceivedAttachments,
+  ): Promise<Map<string, WrittenDocument>> {
+    for (;;) {
+      const prepared = await this.prepareAll(auth, ordered, known, refusals);
+      if (!prepared) return new Map();
+      try {
+        return await this.db.inSavepoint(() => this.write(auth, partner, prepared, received));
+      } catch (error) {
+        if (!(error instanceof AttachmentRefused)) throw error;
+        refusals.set(error.key, [error.reason]);
+      }
+    }
+  }
+  private async findDrafts(partner: TakingPartner, written: ReadonlyMap<string, unknown>): Promise<Set<string>> {
+    const here = await this.taken.listTaken(partner.id, [...written.keys()]);
+    return new Set(here.filter(({ isDraft }) => isDraft).map(({ remoteKey }) => remoteKey));
+  }
   /** Sheets of the partner that are here, among those that are named. */
   private async findKnown(
     partner: TakingPartner,
@@ -92,7 +135,7 @@ export class SheetTaker {
     documents: readonly SheetDocument[],
     known: ReadonlyMap<string, TakenSheet>,
     refusals: Refusals,
-  ): Promise<{ batch: DocumentBatch; prepared: PreparedDocument[] } | undefined> {
+  ): Promise<Prepared | undefined> {
     for (;;) {
       refuseUsers(documents, known, refusals);
       const left = documents.filter(({ key }) => !refusals.has(key));
@@ -128,15 +171,15 @@ export class SheetTaker {
   private async write(
     auth: Auth,
     partner: TakingPartner,
-    { batch, prepared, files }: { batch: DocumentBatch; prepared: readonly PreparedDocument[]; files: ReceivedFiles },
-    outcomes: Map<string, SyncOutcome>,
-  ): Promise<void> {
+    { batch, prepared }: Prepared,
+    received: ReceivedAttachments,
+  ): Promise<Map<string, WrittenDocument>> {
     const documents = new Map(prepared.map(({ document }) => [document.key, document]));
     const written = await this.writer.write(auth, batch, prepared, null, (drafts) =>
       this.attachments.write(
         auth,
         drafts.map(({ key, id }) => ({ document: documents.get(key ?? ''), sheetId: id })),
-        files,
+        received.files,
       ),
     );
     const contentKeys = new Map(prepared.map(({ document, contentKey }) => [document.key, contentKey]));
@@ -144,43 +187,10 @@ export class SheetTaker {
       partner,
       written.map(({ key, id }) => ({ remoteKey: key, sheetId: id, contentKey: contentKeys.get(key) ?? '' })),
     );
-    for (const { key, id, action } of written) {
-      const document = documents.get(key);
-      if (document)
-        outcomes.set(key, {
-          kind: 'sheet',
-          document: nameOf(document),
-          documentKey: key,
-          action: action === 'unchanged' ? 'equal' : action,
-          sheetId: id,
-        });
-    }
+    return new Map(written.map((one) => [one.key, one]));
   }
 }
 
-/** Used sheets first; sheets that contain each other are told apart, each in one cycle. */
-function inOrder(documents: readonly SheetDocument[]): { ordered: SheetDocument[]; cycles: SheetDocument[][] } {
-  const byKey = new Map(documents.map((document) => [document.key, document]));
-  const usedBy = (document: SheetDocument) => referencedKeys(document).flatMap((key) => byKey.get(key) ?? []);
-  const { ordered, cycles: closing } = topologicalSort([...byKey.values()], usedBy);
-  const cycles: SheetDocument[][] = [];
-  for (const document of closing) {
-    if (cycles.some((cycle) => cycle.includes(document))) continue;
-    cycles.push([...reachableFrom(document, usedBy)].filter((one) => reachableFrom(one, usedBy).has(document)));
-  }
-  return { ordered, cycles };
-}
-function reachableFrom(start: SheetDocument, usedBy: (document: SheetDocument) => SheetDocument[]): Set<SheetDocument> {
-  const found = new Set<SheetDocument>();
-  const open = [start];
-  for (let next = open.pop(); next; next = open.pop())
-    for (const used of usedBy(next))
-      if (!found.has(used)) {
-        found.add(used);
-        open.push(used);
-      }
-  return found;
-}
 /**
  * Owners have the same codes in several installations, and sheets the same numbers: both count only together with the
  * installation (`sheet_origin.owner_code`).
@@ -193,56 +203,3 @@ const ofInstallation = (document: SheetDocument, { installationId }: TakingPartn
     code: `${document.owner?.code ?? ''}@${installationId}`,
   },
 });
-function refuse(refusals: Refusals, { key, root }: SheetDocument, code: string, params: Record<string, unknown>): void {
-  refusals.set(key, [
-    ...(refusals.get(key) ?? []),
-    { code, params, place: root.name, field: '', value: String(params.value ?? '') },
-  ]);
-}
-function refuseFaults(refusals: Refusals, document: SheetDocument, faults: readonly FileFault[]): void {
-  refusals.set(
-    document.key,
-    faults
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, params = {}, nodeKey, field, value }) => ({
-        code,
-        params,
-        place: nodeKey ?? '',
-        field: field ?? '',
-        value: value ?? String(params.value ?? ''),
-      })),
-  );
-}
-/** What refers to a sheet that is neither here nor in the piece, or that is refused, is refused, by name. */
-function refuseUsers(
-  documents: readonly SheetDocument[],
-  known: ReadonlyMap<string, TakenSheet>,
-  refusals: Refusals,
-): void {
-  const byKey = new Map(documents.map((document) => [document.key, document]));
-  for (const document of documents) {
-    if (refusals.has(document.key)) continue;
-    const missing = referencedKeys(document).find((key) => !known.has(key) && (!byKey.has(key) || refusals.has(key)));
-    if (missing === undefined) continue;
-    const name = byKey.has(missing) ? nameOf(byKey.get(missing) as SheetDocument) : nameOfReference(document, missing);
-    refuse(refusals, document, 'sync.childMissing', { name, key: missing, value: missing });
-  }
-}
-function nameOfReference({ root }: SheetDocument, key: string): string {
-  const stack = [...root.children];
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.reference?.key === key) return child.reference.name ?? key;
-    stack.push(...(child.node?.children ?? []));
-  }
-  return key;
-}
-function refusedOutcome(document: SheetDocument, refusals: Refusals, given: readonly SheetDocument[]): SyncOutcome {
-  return {
-    kind: 'sheet',
-    document: nameOf(document),
-    documentKey: document.key,
-    action: 'refused',
-    reasons: refusals.get(document.key) ?? [{ code: 'internal', params: {}, place: '', field: '', value: '' }],
-    content: given.find(({ key }) => key === document.key),
-  };
-}

@@ -3,10 +3,30 @@ import { Injectable } from '@nestjs/common';
 import { type AttachmentKind, extensionOf, filePurpose, mimeOf, UploadedFile } from '@matlas/contract';
 import { AttachmentService } from '@matlas/features/mds';
 import type { DocumentAttachment, SheetDocument } from '@matlas/formats';
-import { type Auth, TempFolder } from '@matlas/server-kit';
+import { AppError, type Auth, TempFolder } from '@matlas/server-kit';
+import type { SyncReason } from '../runs/sync-error.store';
 
 /** Paths of files by their digests (SHA-256, hexadecimal). */
 export type ReceivedFiles = ReadonlyMap<string, string>;
+/** Attachments as they came; `refused`: by the key of the sheet, why one of its attachments cannot be had. */
+export interface ReceivedAttachments {
+  files: ReceivedFiles;
+  refused: ReadonlyMap<string, SyncReason>;
+}
+export const NOTHING_RECEIVED: ReceivedAttachments = { files: new Map(), refused: new Map() };
+export const attachmentReason = (
+  name: string,
+  { code, params }: { code: string; params: Record<string, unknown> },
+): SyncReason => ({ code, params: { ...params }, place: name, field: 'attachments', value: name });
+/** The attachment is not taken here, such as one of a type or size that data sheets do not have. */
+export class AttachmentRefused extends Error {
+  constructor(
+    readonly key: string,
+    readonly reason: SyncReason,
+  ) {
+    super(`attachment of ${key}`);
+  }
+}
 const isPicture = (name: string): boolean =>
   filePurpose('sheetPicture').types.some((type) => type === extensionOf(name));
 
@@ -18,7 +38,7 @@ export class SyncAttachments {
     private readonly temp: TempFolder,
   ) {}
 
-  /** In the caller's transaction. A file that the sheet already has is not changed. */
+  /** In the caller's transaction. A file that the sheet already has is not changed. Throws `AttachmentRefused`. */
   async write(
     auth: Auth,
     written: readonly { document: SheetDocument | undefined; sheetId: number }[],
@@ -27,7 +47,13 @@ export class SyncAttachments {
     for (const { document, sheetId } of written)
       for (const attachment of document?.attachments ?? []) {
         const path = files.get(attachment.sha256 ?? '');
-        if (path !== undefined) await this.attachFile(auth, sheetId, attachment, path);
+        if (document === undefined || path === undefined) continue;
+        try {
+          await this.attachFile(auth, sheetId, attachment, path);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          throw new AttachmentRefused(document.key, attachmentReason(attachment.name, error));
+        }
       }
   }
   private async attachFile(

@@ -12,11 +12,13 @@ export interface TakenSheet {
   /** Changed here since it was taken: another lock version, a newer version of the same MDS, or deleted. */
   isDeleted: boolean;
   isChanged: boolean;
+  isDraft: boolean;
   newerVersion: string | null;
 }
 const SELECT = `i.remote_key as "remoteKey", i.sheet_id as "sheetId", i.content_key as "contentKey", s.cid::int as cid,
     ${versionSql('s')} as version, s.deleted_at is not null as "isDeleted",
     s.status = 'ED' and s.lock_version <> i.lock_version as "isChanged",
+    s.status = 'ED' and s.deleted_at is null as "isDraft",
     (select ${versionSql('l')}
       from mds_sheet l
       where l.cid = s.cid and l.version > s.version and l.deleted_at is null

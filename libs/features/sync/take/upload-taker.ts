@@ -6,6 +6,7 @@ import { SyncLog } from '../runs/sync-log';
 import { SyncRunStore } from '../runs/sync-run.store';
 import { readDocuments } from '../jobs/sheet-run';
 import { SheetTaker } from './sheet-taker';
+import { takingPartnerOf } from './taking-partner';
 
 /** Takes data sheets that a partner sends: a run of its own here, which the partner started. */
 @Injectable()
@@ -37,12 +38,7 @@ export class UploadTaker {
           document: { ...document, key: typeof document.key === 'string' ? document.key : '' },
         })),
       );
-      const { id, enterpriseId, installationId } = partner;
-      const taken = await this.taker.takeSheets(
-        auth,
-        { id, enterpriseId, installationId: installationId ?? '' },
-        documents,
-      );
+      const taken = await this.taker.takeSheets(auth, takingPartnerOf(partner), documents);
       const all = [...outcomes, ...taken];
       await this.log.record(run, all);
       await this.runs.setState(runId, 'done');

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { PieceLine } from '@matlas/contract';
 import { newKeyPair, type PemKeyPair, signBytes } from '@matlas/formats';
 import { pairingProof } from '../partners/pairing';
-import { encodePiece, sessionToSign } from '../protocol/piece';
+import { encodePiece, type SessionEnds, sessionToSign } from '../protocol/piece';
 
 /** How the next answers go wrong: not at all, cut after a share of their bytes, signed by another key, or nonsense. */
 export type StandInFault = 'none' | 'cut' | 'otherKey' | 'garbage' | 'flood' | 'down';
 const FLOOD_BYTES = 40_000_000;
-interface Call {
-  installation: string;
-  to: string;
+const REFUSED_STATUS = 404;
+type Answer = PieceLine[] | Buffer | 'refused';
+interface Call extends SessionEnds {
   nonce: string;
   publicKey: string;
   session: string;
@@ -26,8 +26,8 @@ export class PartnerStandIn {
   readonly calls: { name: string; payload: Record<string, unknown> }[] = [];
   code = 'ABCD-EFGH-JKMN-PQRS';
   fault: StandInFault = 'none';
-  /** Lines of the answers by the name of the call; without them an empty piece. */
-  answers: Record<string, (payload: Record<string, unknown>) => PieceLine[]> = {};
+  /** Lines or bytes of the answers by the name of the call; without them an empty piece. */
+  answers: Record<string, (payload: Record<string, unknown>) => Answer | Promise<Answer>> = {};
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<PartnerStandIn> {
@@ -36,6 +36,7 @@ export class PartnerStandIn {
     server.on('request', (request, response) => {
       void standIn.answer(request).then((bytes) => {
         if (bytes === undefined) return request.socket.destroy();
+        if (bytes === REFUSAL) response.statusCode = REFUSED_STATUS;
         response.setHeader('content-length', bytes.length);
         if (standIn.fault === 'cut') {
           response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
@@ -69,15 +70,16 @@ export class PartnerStandIn {
     const key = this.fault === 'otherKey' ? newKeyPair().privateKey : this.keys.privateKey;
     if (name === 'session') {
       const session = randomUUID();
-      const signature = signBytes(sessionToSign('host', call.installation, call.to, call.nonce, session), key);
+      const signature = signBytes(sessionToSign('host', call, call.nonce, session), key);
       return envelope({ session, signature });
     }
     const payload = JSON.parse(call.payload) as Record<string, unknown>;
     this.calls.push({ name, payload });
     if (this.fault === 'flood') return Buffer.alloc(FLOOD_BYTES);
-    const lines: PieceLine[] = this.answers[name]?.(payload) ?? [{ t: 'end', next: '0', more: false, total: 0 }];
+    const answer = (await this.answers[name]?.(payload)) ?? [{ t: 'end', next: '0', more: false, total: 0 }];
+    if (answer === 'refused') return REFUSAL;
     const broken = [{ t: 'sheet', document: 7 }] as unknown as PieceLine[];
-    return encodePiece(this.fault === 'garbage' ? broken : lines, call, key);
+    return encodePiece(this.fault === 'garbage' ? broken : answer, call, key);
   }
   private pair({ publicKey }: Call): object {
     return {
@@ -91,3 +93,4 @@ export class PartnerStandIn {
 }
 const envelope = (data: object): Buffer =>
   Buffer.from(JSON.stringify({ respCode: 0, ok: true, message: '', code: '', data }));
+const REFUSAL = Buffer.from(JSON.stringify({ respCode: 404, ok: false, message: 'Not found', code: 'notFound' }));

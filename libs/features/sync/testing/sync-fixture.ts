@@ -1,10 +1,22 @@
 import type { PieceLine, SyncErrorRow, SyncPartnerRow, SyncRunRow } from '@matlas/contract';
-import { enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user, seedCatalogue } from '@matlas/testing';
+import {
+  customRole,
+  enterprise,
+  jobEnd,
+  sharedApp,
+  signedIn,
+  signIn,
+  type TestApp,
+  user,
+  seedCatalogue,
+} from '@matlas/testing';
 import { PartnerStandIn } from './partner-stand-in';
 
 export let test: TestApp;
 export let standIn: PartnerStandIn;
 export let headers: Record<string, string>;
+/** Somebody else of the same enterprise who may synchronise, and no more. */
+export let colleague: Record<string, string>;
 /** An administrator of another enterprise. */
 export let stranger: Record<string, string>;
 const english = (given: object): Record<string, string> => ({ ...given, 'Accept-Language': 'en' });
@@ -14,7 +26,11 @@ export function setUpSync(): void {
   beforeAll(async () => {
     test = await sharedApp({ WORKER: 'on' });
     await seedCatalogue(test.db);
-    headers = english((await signedIn(test)).headers);
+    const maker = await signedIn(test);
+    headers = english(maker.headers);
+    const permissions = ['webservice:mds:sync', 'data:ownSyncUserlog:query'];
+    const role = await customRole(test.db, maker.enterprise, { permissions });
+    colleague = english(await signIn(test, await user(test.db, maker.enterprise, { roles: [role] })));
     stranger = english(await signIn(test, await user(test.db, await enterprise(test.db))));
     standIn = await PartnerStandIn.start();
   });
@@ -23,11 +39,8 @@ export function setUpSync(): void {
     standIn.fault = 'none';
   });
 }
-export const post = async (path: string, body: object = {}, who = headers) => {
-  const answer = (await test.http.post(`/api${path}`).set(who).send(body)).body;
-  if (process.env.SYNC_DEBUG && !answer.ok) console.error(path, JSON.stringify(answer));
-  return answer;
-};
+export const post = async (path: string, body: object = {}, who = headers) =>
+  (await test.http.post(`/api${path}`).set(who).send(body)).body;
 export const get = async (path: string, who = headers) => (await test.http.get(`/api${path}`).set(who)).body;
 export const pair = async (): Promise<SyncPartnerRow> =>
   (await post('/sync/partner/pair', { url: standIn.url, code: standIn.code })).data;
@@ -39,6 +52,20 @@ export async function start(path: string, body: object = {}): Promise<SyncRunRow
   expect(started).toMatchObject({ ok: true });
   await jobEnd(test.db, started.data.jobId);
   return lastRun();
+}
+/** Errors that are not solved, by the key of the document. */
+export const openErrors = async (): Promise<Record<string, SyncErrorRow>> =>
+  Object.fromEntries((await errors()).filter(({ state }) => state !== 'solved').map((one) => [one.documentKey, one]));
+/** A run of IMDS whose process died again and again. */
+export const ORPHAN = `insert into sync_run (enterprise_id, created_by, created_by_name, origin, partner_key, partner_name, kind,
+    "trigger", state, attempts)
+  select enterprise_id, 0, 'IMDS', 'imds', 'imds', 'IMDS', 'all', 'schedule', 'running', 6 from sync_run where id = $1
+  returning id`;
+/** Checks errors again: all, or those with these keys. */
+export async function recheck(...keys: string[]): Promise<unknown> {
+  const ids = (await errors()).filter((one) => keys.includes(one.documentKey)).map(({ id }) => id);
+  const { data } = await post('/webservice/afreshCheck', keys.length > 0 ? { ids } : {});
+  return (await jobEnd(test.db, data.jobId)).result;
 }
 export const end = (next: number, total = 0): PieceLine => ({ t: 'end', next: String(next), more: false, total });
 export const steel = (cid: number, cas = '7439-89-6') => ({

@@ -119,6 +119,7 @@ export function RunPanel({ run, onClose }: { run: SyncRunRow; onClose: () => voi
             [t('synchronisation.progress'), progress],
             [field('offered'), formatNumber(run.offered)],
             [field('taken'), formatNumber(run.taken)],
+            [field('drafts'), formatNumber(run.drafts)],
             [field('equal'), formatNumber(run.equal)],
             [field('refused'), formatNumber(run.refused)],
             [field('failed'), formatNumber(run.failed)],

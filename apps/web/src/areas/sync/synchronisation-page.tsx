@@ -15,16 +15,17 @@ import { PartnersSection } from './partners-section';
 import { RunPanel } from './run-panel';
 import './sync.css';
 
-type Count = 'offered' | 'taken' | 'equal' | 'refused' | 'failed';
+type Count = 'offered' | 'taken' | 'drafts' | 'equal' | 'refused' | 'failed';
 
 function useColumns(): Column<SyncRunRow>[] {
   const t = useT();
   const wordOf = useWordOf();
-  const count = (field: Count, priority: 2 | 3): Column<SyncRunRow> => ({
+  const count = (field: Count, priority: 2 | 3, isExtra = false): Column<SyncRunRow> => ({
     field,
     width: 90,
     align: 'right',
     priority,
+    isExtra,
     sortable: true,
     render: (row) => formatNumber(row[field]),
   });
@@ -40,6 +41,7 @@ function useColumns(): Column<SyncRunRow>[] {
     { field: 'state', width: 130, priority: 1, sortable: true, render: ({ state }) => wordOf(syncRunState, state) },
     count('offered', 3),
     count('taken', 2),
+    count('drafts', 3, true),
     count('equal', 3),
     count('refused', 3),
     count('failed', 3),
