@@ -4,7 +4,7 @@ import { Db } from '@matlas/server-kit';
 
 const log = new Logger('health');
 
-/** Health endpoint of a worker: 200 if its event loop runs and everything that it needs responds, otherwise 503. */
+/** Health endpoint of a worker: 200 if its event loop runs and the database responds, otherwise 503. */
 export function serveHealth(app: INestApplicationContext, port: number): Server {
   const db = app.get(Db);
   const check = () => db.asPlatform(() => db.row('select 1 as one'));

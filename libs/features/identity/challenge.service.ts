@@ -84,7 +84,7 @@ export class ChallengeService {
    */
   async solve(solution: ChallengeSolution): Promise<Out<typeof api.identity.session.solve>> {
     const tried = await this.challenges.takeAttempt(solution.id, solution.kind);
-    // The work is for the random id of this challenge, which is taken once. One opened before the failures is no way out.
+    // The work is for the random id of this challenge, which is taken once. One from before the failures is refused.
     const isWithoutWork = tried?.workBits === 0 && (await this.isSuspicious());
     if (!tried || isWithoutWork || !isWorkProved(solution.id, solution.nonce, tried.workBits))
       throw new AppError('signIn.captchaInvalid');

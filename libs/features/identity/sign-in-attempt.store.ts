@@ -37,19 +37,19 @@ const COUNT_STRANGER = `
     last_at = ${NOW}`;
 
 /**
- * Counts sign-in attempts by login name and client, whether or not the user exists, so that a lock does not reveal which
- * names exist, and a stranger locks nobody out elsewhere. An attempt counts as a failure before the password is checked:
- * parallel guesses cannot exceed the limit. Names and addresses are stored as hashes, because people type passwords into
- * the wrong field.
+ * Counts sign-in attempts by login name and client, whether or not the user exists, so that a lock does not reveal
+ * which names exist, and a stranger locks nobody out elsewhere. An attempt counts as a failure before the password is
+ * checked: parallel guesses cannot exceed the limit. Names and addresses are stored as hashes, because people type
+ * passwords into the wrong field.
  */
 @Injectable()
 export class SignInAttemptStore {
   constructor(private readonly db: PlatformDb) {}
 
   /**
-   * Counts an attempt, one after the other for each name; throws `signIn.locked` when the name is locked for this client.
-   * Strangers, which are counted over all addresses too, get `tooManyRequests` when there were so many that the next has
-   * to wait: that attempt guessed nothing, and is not counted.
+   * Counts an attempt, one after the other for each name; throws `signIn.locked` when the name is locked for this
+   * client. Strangers, which are counted over all addresses too, get `tooManyRequests` when there were so many that the
+   * next has to wait: that attempt guessed nothing, and is not counted.
    */
   async countAttempt(name: string, client = '', { isStranger = false } = {}): Promise<void> {
     const nameHash = hashText(name);

@@ -87,7 +87,7 @@ describe('strangers', () => {
     expect((await login(HOME, who.loginName, TEST_PASSWORD)).code).toBe('');
   });
 
-  it('cannot pass the slow-down by attempts at the same time, nor a lock by addresses of one IPv6 network', async () => {
+  it('cannot pass the slow-down by parallel attempts, nor a lock by other addresses of an IPv6 network', async () => {
     const attempts = app.app.get(SignInAttemptStore);
     const name = 'attacked';
     await attempts.countAttempt(name, 'first', { isStranger: true });

@@ -22,9 +22,9 @@ export class HealthController {
   ) {}
 
   /**
-   * Readiness: 503 when the database does not answer. Other parts are told and only degrade the service: without Redis
-   * the queue or workers jobs wait, without `files` none are stored or read, a disk below 512 MB is told as `low` (only a
-   * full one refuses, with 507), and without SMTP mails stay in the outbox (`off`).
+   * Readiness: 503 when the database does not answer. Other parts are told and only degrade the service: without
+   * Redis, the queue or workers jobs wait, without `files` none are stored or read, a disk below 512 MB is `low` (only
+   * a full one refuses, with 507), and without SMTP mails stay in the outbox (`off`).
    */
   @Open()
   @Get('health')

@@ -13,8 +13,8 @@ function expanded(address: string): string[] {
 const bytesOf = (group: string): number[] => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
- * The network that counts as one client: an IPv4 address, or a /64 of IPv6, since providers give each customer one, within
- * which addresses change.
+ * The network that counts as one client: an IPv4 address, or a /64 of IPv6, since providers give each customer one,
+ * within which addresses change.
  */
 export function networkOf(address: string): string {
   const withoutZone = address.split('%')[0] ?? '';

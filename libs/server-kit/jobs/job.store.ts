@@ -154,7 +154,8 @@ export const jobScope = (scope: Scope, params: Params, alias = ''): string => {
   });
   if (!scope.modelIds) return tenant;
   const keys = params.add(scope.modelIds.map((id) => `model:${id}`));
-  const own = `${alias}created_by = ${params.add(scope.userId)}${scope.isModelOnly ? startedWithin(scope, params, alias) : ''}`;
+  const within = scope.isModelOnly ? startedWithin(scope, params, alias) : '';
+  const own = `${alias}created_by = ${params.add(scope.userId)}${within}`;
   return `${tenant} and (${own}
     or ${alias}exclusive_key = any(${keys}::text[]))`;
 };

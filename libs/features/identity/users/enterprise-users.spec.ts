@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow } from '@matlas/contract';
+import { systemAuth } from '@matlas/server-kit';
 import {
   codeIn,
   customRole,
@@ -10,6 +11,7 @@ import {
   type TestUser,
   user,
 } from '@matlas/testing';
+import { ApiKeyService } from '..';
 import {
   app,
   asForm,
@@ -169,6 +171,31 @@ describe('users of an enterprise', () => {
     expect(
       choice.filter((role: { isGranted: boolean }) => role.isGranted).map((role: { code: string }) => role.code),
     ).toEqual(['enterpriseAdmin']);
+  });
+
+  it('are changed by programs too, but not their mailbox, to which links to new passwords go', async () => {
+    const who = await user(app.db, maker.enterprise);
+    const owner = { loginName: maker.user.loginName, name: 'ERP', days: 1 };
+    const { key } = await app.app.get(ApiKeyService).create(systemAuth(), owner);
+    const made = (await call('get', `fingEntOrgUser/${who.id}`)).body.data as EnterpriseUser;
+    const save = async (fields: object) =>
+      (
+        await app.http
+          .post('/api/matlas/entorguser/goUpdateSave')
+          .set({ 'X-Api-Key': key })
+          .send({
+            ...asForm(made),
+            validFrom: null,
+            validUntil: null,
+            email: 'a@b.example',
+            emailAgain: 'a@b.example',
+            ...fields,
+          })
+      ).body.code as string;
+    await app.db.execute(`update app_user set email = 'a@b.example' where id = $1`, [who.id]);
+    expect(await save({ officePhone: '9' })).toBe('');
+    const thief = { email: 'thief@maker.example', emailAgain: 'thief@maker.example', version: undefined };
+    expect(await save(thief)).toBe('session.personOnly');
   });
 
   it('are changed with effect at once, and a stale save is refused', async () => {
