@@ -11,6 +11,7 @@ import {
   dossierId,
   ENTITY,
   exported,
+  header,
   issuesOf,
   maker,
   nodeOf,
@@ -121,6 +122,7 @@ describe('changes by persons', () => {
     const vehicleNode = await nodeOf('VEH');
     expect(vehicleNode.findings).toEqual([]);
     expect((await all()).map(({ number }) => number)).not.toContain('A-1');
+    expect((await header()).articles).toBe(7);
     const root = await call(maker, 'delete', '/scip/scipIuclid6Article/deleteRefTreeNode', { id: vehicleNode.id });
     expect(root.code).toBe('scip.rootStays');
   });

@@ -141,6 +141,23 @@ describe('system to system', () => {
       const asked = await callOk<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
       return [asked.state, (await header()).state];
     };
+    // Nobody answers for 60 days.
+    const todos = async () =>
+      (
+        await callOk<{ todos: { key: string; count: number; link: string }[] }>(maker, 'get', '/home/figures')
+      ).todos.filter(({ key }) => key === 'unansweredSubmissions');
+    expect(await todos()).toEqual([]);
+    const age = (days: number) =>
+      app.db.asPlatform(() =>
+        app.db.execute(
+          `update scip_submission set sent_at = now() - make_interval(days => $2) where dossier_id = $1 and state = 'sent'`,
+          [dossierId, days],
+        ),
+      );
+    await age(61);
+    expect(await todos()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
+    expect(await newest()).toMatchObject({ isUnanswered: true });
+    await age(1);
     const { version } = await header();
     expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);
     expect((await header()).version).toBe(version);
