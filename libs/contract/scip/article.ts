@@ -29,7 +29,7 @@ const units = z.object({
 });
 const uuid = z.string().max(100);
 /** A SCIP number that a person enters. */
-export const scipNumber = z.string().trim().toLowerCase().regex(SCIP_NUMBER_FORMAT);
+export const scipNumber = z.stringFormat('uuid', SCIP_NUMBER_FORMAT).toLowerCase();
 
 /** An article of a dossier (ARTICLE 9.0). Ids of articles, substances and attachments are uuids of IUCLID. */
 export const scipArticle = z.object({

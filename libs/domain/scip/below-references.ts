@@ -30,5 +30,6 @@ export function scipArticlesBelowReferences(rootId: string, rows: readonly Row[]
   const withReferences = reachedBy(rootId, rows, ({ article, filled }) =>
     isScipReference(article) ? filled.components : article.components,
   );
-  return new Set([...withReferences].filter((id) => !reached.has(id)));
+  const ids = rows.map(({ article }) => article.id);
+  return new Set(ids.filter((id) => withReferences.has(id) && !reached.has(id)));
 }

@@ -1,5 +1,6 @@
 /** A SCIP number is a UUID (RFC 9562). */
-export const SCIP_NUMBER_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+export const SCIP_NUMBER_FORMAT =
+  /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}$/;
 /** The number as it is stored, in lower case without blanks around it; undefined when it is none. */
 export function readScipNumber(text: string): string | undefined {
   const number = text.trim().toLowerCase();

@@ -1,10 +1,4 @@
-import {
-  scipArticleApi,
-  scipDossierApi,
-  type ScipDossierHeader,
-  scipDossierState,
-  scipObligationApi,
-} from '@matlas/contract';
+import { scipArticleApi, scipDossierApi, type ScipDossierHeader, scipDossierState } from '@matlas/contract';
 import {
   Code,
   download,
@@ -22,7 +16,7 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Alert, App, Button, Select, Tag } from 'antd';
+import { Alert, App, Button, Tag } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
