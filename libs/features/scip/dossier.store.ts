@@ -275,10 +275,10 @@ export class DossierStore {
     );
   }
   /** The file was made: of the same content, so that the version stays. */
-  async recordExport(id: number, state: ScipDossierState): Promise<void> {
-    await this.db.execute(`update scip_dossier set state = $2, updated_at = now(), exported_at = now() where id = $1`, [
-      id,
-      state,
-    ]);
+  async recordExport(id: number): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier set state = 'exported', updated_at = now(), exported_at = now() where id = $1`,
+      [id],
+    );
   }
 }
