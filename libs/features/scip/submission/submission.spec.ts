@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScipSubmission } from '@matlas/contract';
+import type { HomeFigures, ScipSubmission } from '@matlas/contract';
 import { readI6z, sourceOf } from '@matlas/formats';
 import { CONFIG, type Config, JOB_TUNING, type JobTuning, systemAuth } from '@matlas/server-kit';
 import { jobEnd, ScipStandIn } from '@matlas/testing';
@@ -50,6 +50,15 @@ async function submitted() {
 }
 const list = (): Promise<ScipSubmission[]> => callOk(maker, 'get', `${OF}/submissions/${dossierId}`);
 const newest = async (): Promise<ScipSubmission> => (await list())[0] as ScipSubmission;
+const unanswered = async () =>
+  (await callOk<HomeFigures>(maker, 'get', '/home/figures')).todos.filter(({ key }) => key === 'unansweredSubmissions');
+const setDaysSinceSent = (days: number) =>
+  app.db.asPlatform(() =>
+    app.db.execute(
+      `update scip_submission set sent_at = now() - make_interval(days => $2) where dossier_id = $1 and state = 'sent'`,
+      [dossierId, days],
+    ),
+  );
 /** A change by a person, after which the dossier can be submitted again. */
 async function correct(name: string): Promise<void> {
   expect((await save(await nodeOf('K-2'), { name })).ok).toBe(true);
@@ -142,22 +151,11 @@ describe('system to system', () => {
       return [asked.state, (await header()).state];
     };
     // Nobody answers for 60 days.
-    const todos = async () =>
-      (
-        await callOk<{ todos: { key: string; count: number; link: string }[] }>(maker, 'get', '/home/figures')
-      ).todos.filter(({ key }) => key === 'unansweredSubmissions');
-    expect(await todos()).toEqual([]);
-    const age = (days: number) =>
-      app.db.asPlatform(() =>
-        app.db.execute(
-          `update scip_submission set sent_at = now() - make_interval(days => $2) where dossier_id = $1 and state = 'sent'`,
-          [dossierId, days],
-        ),
-      );
-    await age(61);
-    expect(await todos()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
+    expect(await unanswered()).toEqual([]);
+    await setDaysSinceSent(61);
+    expect(await unanswered()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
     expect(await newest()).toMatchObject({ isUnanswered: true });
-    await age(1);
+    await setDaysSinceSent(1);
     const { version } = await header();
     expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);
     expect((await header()).version).toBe(version);
