@@ -16,6 +16,7 @@ import {
   recyclingProcess,
   scipProductionFlag,
 } from '../enums';
+import { scipNumber } from '../scip/article';
 import { decimal, optionalText, text, emptyToUndefined } from '../wire/kit';
 
 /** Absent, or a decimal text from 0 to 100. */
@@ -61,7 +62,7 @@ export const nodeAttributes = z.object({
   scipNoSafeUse: mark,
   scipSafeUse: optionalText(2000),
   /** SCIP number under which the part was notified, and the number of the submission. */
-  scipNumber: z.preprocess(emptyToUndefined, z.uuid().toLowerCase().optional()),
+  scipNumber: z.preprocess(emptyToUndefined, scipNumber.optional()),
   scipSubmission: optionalText(100),
   /** Of a material, for SCIP: material category (PG6-60753), default by classification. */
   scipMaterial: picks(ONE_PICK),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LOWER_QUALIFIERS, SCIP_KINDS, SCIP_QUANTITIES, SCIP_RULES, UPPER_QUALIFIERS } from '@matlas/domain';
+import {
+  LOWER_QUALIFIERS,
+  SCIP_KINDS,
+  SCIP_NUMBER_FORMAT,
+  SCIP_QUANTITIES,
+  SCIP_RULES,
+  UPPER_QUALIFIERS,
+} from '@matlas/domain';
 import { scipDossierState } from '../enums';
 import { id, instant, rowVersion } from '../wire/kit';
 
@@ -21,6 +28,8 @@ const units = z.object({
   upper: line.nullable(),
 });
 const uuid = z.string().max(100);
+/** A SCIP number that a person enters. */
+export const scipNumber = z.stringFormat('uuid', SCIP_NUMBER_FORMAT).toLowerCase();
 
 /** An article of a dossier (ARTICLE 9.0). Ids of articles, substances and attachments are uuids of IUCLID. */
 export const scipArticle = z.object({

@@ -5,7 +5,7 @@ import { uploadedFile } from '../wire/files';
 import { jobRow, jobStarted } from '../wire/jobs';
 import { byId, emptyToUndefined, fileBody, flag, id, instant, job, route, rowVersion } from '../wire/kit';
 import { pageInput, pageOf } from '../wire/page';
-import { scipDossierHeader, scipFinding, scipLegalEntity } from './article';
+import { scipDossierHeader, scipFinding, scipLegalEntity, scipNumber } from './article';
 
 const count = z.number().int();
 const dossier = '/scip/scipIuclid6Dossier';
@@ -56,6 +56,8 @@ export const scipSubmission = z.object({
   ),
   createdBy: z.string(),
   createTime: instant,
+  /** Nobody answered for so long (60 days) that the server asks no more; it can be asked by hand. */
+  isUnanswered: z.boolean(),
   sentAt: instant.nullable(),
   answeredAt: instant.nullable(),
 });
@@ -87,7 +89,11 @@ export const scipDossierApi = {
     path: `${dossier}/page`,
     needs: readDossier,
     answer: 'page',
-    input: pageInput({ states: z.array(scipDossierState.lenient).max(10).optional() }),
+    input: pageInput({
+      states: z.array(scipDossierState.lenient).max(10).optional(),
+      /** Only those that belong to no vehicle, read from files. */
+      withoutVehicle: z.boolean().optional(),
+    }),
     output: pageOf(scipDossierRow),
   }),
   /**
@@ -105,7 +111,7 @@ export const scipDossierApi = {
     input: z.object({
       file: uploadedFile,
       modId: z.preprocess(emptyToUndefined, z.coerce.number().int().positive().optional()),
-      scipNumber: z.preprocess(emptyToUndefined, z.uuid().toLowerCase().optional()),
+      scipNumber: z.preprocess(emptyToUndefined, scipNumber.optional()),
     }),
     output: jobStarted,
   }),
@@ -117,7 +123,7 @@ export const scipDossierApi = {
     method: 'POST',
     path: `${dossier}/copyValues`,
     needs: 'scip:scipIuclid6Article:edit',
-    input: z.object({ id, dossierId: id }),
+    input: byId.extend({ version: rowVersion, dossierId: id }),
     output: z.object({ articles: count }),
   }),
   /** Checks a dossier by article and field; only a valid one can be exported. */
@@ -192,7 +198,7 @@ export const scipDossierApi = {
       .extend({
         version: rowVersion,
         outcome: z.enum(SCIP_OUTCOMES),
-        scipNumber: z.preprocess(emptyToUndefined, z.uuid().optional()),
+        scipNumber: z.preprocess(emptyToUndefined, scipNumber.optional()),
       })
       .refine(({ outcome, scipNumber }) => outcome !== 'passed' || scipNumber !== undefined, {
         message: 'required',

@@ -198,6 +198,8 @@ export const scipArticleApi = {
     says: 'saved',
     input: z.object({
       dossierId: id,
+      /** Of the dossier: refused when somebody changed an article since. */
+      version: rowVersion,
       /** Rows of the working tree. */
       nodeIds: z.array(id).min(1).max(1000),
       fields: scipArticle

@@ -13,14 +13,12 @@ import {
   type ScipUnits,
 } from './dossier';
 import { type ScipFinding, ScipFindings, type ScipLists } from './findings';
+import { isScipNumber } from './scip-number';
 
 /** Lengths of ARTICLE 9.0 in characters: textFieldMultiLine, textFieldSmall. */
 export const MAX_ARTICLE_NAME = 2000;
 export const MAX_SMALL_TEXT = 255;
 export const MAX_SAFE_USE_TEXT = 2000;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** A SCIP number is a UUID. */
-export const isScipNumber = (text: string): boolean => UUID.test(text.trim());
 const UNIT_LISTS: Readonly<Record<ScipQuantityName, keyof ScipLists['units']>> = {
   height: 'length',
   length: 'length',
@@ -86,8 +84,7 @@ function checkOther(path: string, { code, other = [] }: ScipChoice, findings: Sc
 }
 /** A reference has name and number; everything else is that of the notification that it refers to. */
 function checkReference(article: ScipArticle, findings: ScipFindings): void {
-  if (!UUID.test(article.identifier.trim()))
-    findings.add('Identifiers/PrimaryArticleIdentifierValue', 'scipNumberFormat');
+  if (!isScipNumber(article.identifier)) findings.add('Identifiers/PrimaryArticleIdentifierValue', 'scipNumberFormat');
   const { id, name, identifier, identifierType } = article;
   const bare: ScipArticle = { ...emptyScipArticle(id), name, identifier, identifierType };
   const filled = (Object.keys(bare) as (keyof ScipArticle)[]).filter(

@@ -1,3 +1,4 @@
+export * from './below-references';
 export * from './check-article';
 export * from './check-dossier';
 export * from './dossier';
@@ -8,6 +9,7 @@ export * from './material-category';
 export * from './merge-source';
 export * from './ranges';
 export * from './read-answer';
+export * from './scip-number';
 export * from './source';
 export * from './states';
 export * from './twins';

@@ -1,3 +1,5 @@
+import { readScipNumber } from './scip-number';
+
 /** What the authority says about a file; `pending`: it has the file and has not decided. */
 export const SCIP_DECISIONS = ['passed', 'failed', 'pending'] as const;
 export type ScipDecision = (typeof SCIP_DECISIONS)[number];
@@ -19,7 +21,6 @@ export interface ScipAnswer {
 export const MAX_SCIP_REPORT = 500;
 const MAX_TEXT = 2000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const IS_UUID = new RegExp(`^${UUID.source}$`, 'i');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,8 +52,7 @@ export function readScipAnswer(text: string): ScipAnswer | undefined {
   if (!isRecord(parsed)) return undefined;
   const status = textOf(parsed['status'])?.toLowerCase();
   const decision = SCIP_DECISIONS.find((known) => known === status);
-  const number = textOf(parsed['scipNumber'])?.toLowerCase() ?? null;
-  const scipNumber = number !== null && IS_UUID.test(number) ? number : null;
+  const scipNumber = readScipNumber(textOf(parsed['scipNumber']) ?? '') ?? null;
   if (!decision || (decision === 'passed' && scipNumber === null)) return undefined;
   const report = Array.isArray(parsed['report']) ? parsed['report'] : [];
   return {

@@ -1,3 +1,4 @@
+import { scipArticlesBelowReferences } from './below-references';
 import { emptyScipArticle, SCIP_NUMBER_TYPE } from './dossier';
 import { fillScipArticle } from './fill-article';
 import { groupScipArticles } from './group-articles';
@@ -196,4 +197,23 @@ describe('filling', () => {
     expect(twinOf({ ...article, id: 'b' })).toBe(nameless);
     expect(twinOf({ ...article, identifier: '' })).toBeUndefined();
   });
+});
+
+it('what only a reference holds is not in the dossier', () => {
+  const article = (id: string, ...components: string[]) => ({
+    ...emptyScipArticle(id),
+    components: components.map((articleId) => ({ articleId, units: null })),
+  });
+  const row = (filled: ReturnType<typeof article>, changed = filled) => ({ article: changed, filled });
+  const reference = { ...emptyScipArticle('pump'), identifierType: { code: SCIP_NUMBER_TYPE } };
+  const rows = [
+    row(article('root', 'pump', 'door')),
+    row(article('pump', 'rotor', 'bolt'), reference),
+    row(article('door', 'bolt')),
+    row(article('rotor', 'wire')),
+    row(article('wire')),
+    row(article('bolt')),
+    row(article('lost')),
+  ];
+  expect([...scipArticlesBelowReferences('root', rows)]).toEqual(['rotor', 'wire']);
 });

@@ -2,6 +2,8 @@ import { checkScipArticle } from './check-article';
 import { checkScipDossier } from './check-dossier';
 import { emptyScipArticle, type ScipArticle, type ScipDossier } from './dossier';
 import type { ScipLists } from './findings';
+import { readScipAnswer } from './read-answer';
+import { readScipNumber } from './scip-number';
 import { scipOutcomesOf, scipStandingAfter, scipStateAfterExport, WATCHED_SCIP_STATES } from './states';
 import { scipMaterialOf } from './material-category';
 import { scipRangeOf } from './ranges';
@@ -239,4 +241,15 @@ describe('states', () => {
   ] as const)('%s', (_case, known, outcome, scipNumber, source, expected) => {
     expect(scipStandingAfter(known, { outcome, scipNumber }, source)).toEqual(expected);
   });
+});
+
+it('one rule says what a SCIP number is, for answers, articles and what a person enters', () => {
+  const number = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  expect(readScipNumber(` ${number.toUpperCase()} `)).toBe(number);
+  const answerOf = (scipNumber: string) => readScipAnswer(JSON.stringify({ status: 'passed', scipNumber }))?.scipNumber;
+  expect(answerOf(number.toUpperCase())).toBe(number);
+  for (const wrong of ['00000000-0000-0000-0000-000000000000', `${number}0`, 'SCIP-1', '']) {
+    expect(readScipNumber(wrong)).toBeUndefined();
+    expect(answerOf(wrong)).toBeUndefined();
+  }
 });

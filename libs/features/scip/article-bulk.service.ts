@@ -19,7 +19,7 @@ export class ArticleBulkService {
 
   saveMany(
     auth: Auth,
-    { dossierId, nodeIds, fields }: In<typeof api.scipArticle.saveMany>,
+    { dossierId, version, nodeIds, fields }: In<typeof api.scipArticle.saveMany>,
   ): Promise<Out<typeof api.scipArticle.saveMany>> {
     return this.db.tx(async () => {
       const dossier = await this.dossiers.getDossier(auth.scope, dossierId);
@@ -46,12 +46,12 @@ export class ArticleBulkService {
         throw badInput(
           ...refused.map(({ name, ...issue }) => ({ ...issue, params: { ...issue.params, article: name } })),
         );
-      return this.saveRows(auth, dossierId, changed, { fields: given });
+      return this.saveRows(auth, { id: dossierId, version }, changed, { fields: given });
     });
   }
   copyValues(
     auth: Auth,
-    { id, dossierId: from }: In<typeof api.scipDossier.copyValues>,
+    { id, version, dossierId: from }: In<typeof api.scipDossier.copyValues>,
   ): Promise<Out<typeof api.scipDossier.copyValues>> {
     return this.db.tx(async () => {
       await this.dossiers.getDossier(auth.scope, id);
@@ -62,18 +62,19 @@ export class ArticleBulkService {
         const copied = source && copyScipValues(row, source);
         return copied ? [{ ...row, ...copied }] : [];
       });
-      return this.saveRows(auth, id, changed, { copiedFrom: from });
+      return this.saveRows(auth, { id, version }, changed, { copiedFrom: from });
     });
   }
 
   private async saveRows(
     auth: Auth,
-    dossierId: number,
+    { id: dossierId, version }: { id: number; version: number },
     rows: readonly ArticleRecord[],
     after: Record<string, unknown>,
   ): Promise<{ articles: number }> {
+    if (rows.length === 0) return { articles: 0 };
+    await this.dossiers.markChanged(dossierId, { version });
     for (const row of rows) await this.articles.save(row);
-    if (rows.length > 0) await this.dossiers.markChanged(dossierId);
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: dossierId,

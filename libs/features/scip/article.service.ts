@@ -3,6 +3,9 @@ import type { api, In, Out, Page, ScipNodeDetail, ScipNodeRow } from '@matlas/co
 import {
   changeScipArticle,
   checkScipArticle,
+  isScipReference,
+  scipArticlesBelowReferences,
+  scipArticlesReached,
   type ScipContext,
   scipDifferences,
   type ScipFinding,
@@ -101,7 +104,8 @@ export class ArticleService {
           ...refused.map(({ path, rule, params }) => ({ path: `article.${path}`, code: `scip_${rule}`, params })),
         );
       await this.articles.save(after);
-      await this.dossiers.markChanged(dossier.id);
+      const isOther = isScipReference(before.article) !== isScipReference(after.article);
+      await this.dossiers.markChanged(dossier.id, isOther ? { articles: await this.countArticles(dossier) } : {});
       await this.audit.write(auth, {
         subject: 'scip_article',
         subjectId: id,
@@ -125,10 +129,12 @@ export class ArticleService {
         row.article.components = components;
         await this.articles.save({ ...row, ...changeScipArticle(row, { ...row.article, components }) });
       }
-      const reached = reachedFrom(dossier.rootUuid ?? '', rows);
-      const gone = rows.filter(({ uuid }) => !reached.has(uuid));
+      const root = dossier.rootUuid ?? '';
+      const reached = scipArticlesReached(root, rows);
+      const below = scipArticlesBelowReferences(root, rows);
+      const gone = rows.filter(({ uuid }) => !reached.has(uuid) && !below.has(uuid));
       await this.articles.remove(gone.map((row) => row.id));
-      await this.dossiers.markChanged(dossier.id);
+      await this.dossiers.markChanged(dossier.id, { articles: rows.length - gone.length - below.size });
       await this.audit.write(auth, {
         subject: 'scip_article',
         subjectId: id,
@@ -139,6 +145,10 @@ export class ArticleService {
     });
   }
 
+  private async countArticles({ id, rootUuid }: DossierRecord): Promise<number> {
+    const rows = await this.articles.listOfDossier(id);
+    return rows.length - scipArticlesBelowReferences(rootUuid ?? '', rows).size;
+  }
   /** What the articles may refer to; two queries, however many there are. */
   async contextOf(dossier: DossierRecord, records: readonly ArticleRecord[]): Promise<ScipContext> {
     const uuids = [...new Set(records.flatMap(({ article }) => article.components.map(({ articleId }) => articleId)))];
@@ -190,11 +200,4 @@ function toNode(
     differences: scipDifferences(record).length,
     errors: findings.filter(({ severity }) => severity === 'error').length,
   };
-}
-function reachedFrom(root: string, rows: readonly ArticleRecord[]): Set<string> {
-  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-  const reached = new Set([root]);
-  for (const uuid of reached)
-    for (const { articleId } of byUuid.get(uuid)?.article.components ?? []) reached.add(articleId);
-  return reached;
 }

@@ -6,6 +6,7 @@ import {
   groupScipArticles,
   lostScipChanges,
   mergeScipSource,
+  scipArticlesBelowReferences,
   type ScipGroup,
   type ScipSourceConcern,
   type ScipSubstance,
@@ -58,15 +59,17 @@ export class BuildTreeJob extends JobHandler<typeof scipTreeJob> {
       );
       await this.articles.replaceAll(dossier.enterpriseId, dossierId, rows);
       await this.tellLostChanges(auth, rows, known);
+      const rootUuid = filled.at(-1)?.article.id ?? null;
+      const articles = rows.length - scipArticlesBelowReferences(rootUuid ?? '', rows).size;
       await this.dossiers.writeBuilt(dossierId, {
         runId,
         inputVersion: String(run.number),
-        rootUuid: filled.at(-1)?.article.id ?? null,
+        rootUuid,
         substances: [...substances.values()],
-        articles: groups.length,
+        articles,
         open,
       });
-      return { dossierId, articles: groups.length, substances: substances.size, open };
+      return { dossierId, articles, substances: substances.size, open };
     });
   }
   /** Changes of persons that an article lost because its sheet made it a reference stay in its history. */

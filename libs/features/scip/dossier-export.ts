@@ -38,7 +38,8 @@ export class DossierExport {
     );
     const { name } = dossier.legalEntity;
     const state = scipStateAfterExport(record.state);
-    await this.dossiers.recordExport(id, state);
+    // A copy of what is submitted or notified says nothing new about the dossier.
+    if (state === 'exported') await this.dossiers.recordExport(id);
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: id,

@@ -3,6 +3,7 @@ import type { api, In, Out, ScipContextRow, ScipDossierHeader } from '@matlas/co
 import {
   checkScipDossier,
   isScipReference,
+  scipArticlesBelowReferences,
   type ScipDossier,
   type ScipFinding,
   scipOutcomesOf,
@@ -43,15 +44,17 @@ export class DossierLoader {
 
   async load(auth: Auth, id: number): Promise<LoadedDossier> {
     const record = await this.dossiers.getDossier(auth.scope, id);
-    const [rows, stored, { legalEntity }, lists] = await Promise.all([
+    const [all, stored, { legalEntity }, lists] = await Promise.all([
       this.articles.listOfDossier(id),
       this.attachments.listOf({ dossierId: id }),
       this.contexts.findContext(record.enterpriseId),
       this.picklists.loadLists(),
     ]);
-    // A reference has no files; those of the time before it was one stay with it.
-    const references = new Set(rows.flatMap(({ uuid, article }) => (isScipReference(article) ? [uuid] : [])));
-    const attachments = stored.filter(({ articleUuid }) => !references.has(articleUuid));
+    const below = scipArticlesBelowReferences(record.rootUuid ?? '', all);
+    const rows = all.filter(({ uuid }) => !below.has(uuid));
+    // Files of articles that became references, or lie below one, stay for the time when they are none any more.
+    const bearers = new Set(rows.flatMap(({ uuid, article }) => (isScipReference(article) ? [] : [uuid])));
+    const attachments = stored.filter(({ articleUuid }) => bearers.has(articleUuid));
     const dossier: ScipDossier = {
       id: record.uuid,
       name: record.name,

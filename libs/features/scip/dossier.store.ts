@@ -108,12 +108,16 @@ export class DossierStore {
   }
   page(
     scope: Scope,
-    { states }: { states?: readonly ScipDossierState[] | undefined },
+    {
+      states,
+      withoutVehicle,
+    }: { states?: readonly ScipDossierState[] | undefined; withoutVehicle?: boolean | undefined },
     page: PageQuery,
   ): Promise<Page<DossierListRecord>> {
     const params = new Params();
     const where = [dossierScopeSql(scope, params)];
     if (states && states.length > 0) where.push(`d.state = any(${params.add(states)}::text[])`);
+    if (withoutVehicle) where.push('d.model_id is null');
     return listBy<DossierListRecord>(
       this.db,
       {
@@ -247,15 +251,19 @@ export class DossierStore {
       [id, state, kind, scipNumber],
     );
   }
-  /** Somebody changed an article: the dossier is a draft with a new version, and an update where it was notified. */
-  async markChanged(id: number): Promise<void> {
-    await this.db.execute(
+  /**
+   * Somebody changed an article: the dossier is a draft with a new version, and an update where it was notified. Throws
+   * `conflict` when somebody else did since `version`. `articles`: their number, where it is another one.
+   */
+  async markChanged(id: number, { version, articles }: { version?: number; articles?: number } = {}): Promise<void> {
+    const changed = await this.db.execute(
       `update scip_dossier
         set state = 'draft', kind = case when scip_number is not null and kind = 'initial' then 'update' else kind end,
-          updated_at = now(), version = version + 1
-        where id = $1`,
-      [id],
+          articles = coalesce($3, articles), updated_at = now(), version = version + 1
+        where id = $1 and version = coalesce($2, version)`,
+      [id, version ?? null, articles ?? null],
     );
+    if (changed === 0) throw new AppError('conflict');
   }
   /** The result of a check. It changes nothing that was checked: the version stays. */
   async recordCheck(id: number, state: 'draft' | 'validated'): Promise<void> {
@@ -267,10 +275,10 @@ export class DossierStore {
     );
   }
   /** The file was made: of the same content, so that the version stays. */
-  async recordExport(id: number, state: ScipDossierState): Promise<void> {
-    await this.db.execute(`update scip_dossier set state = $2, updated_at = now(), exported_at = now() where id = $1`, [
-      id,
-      state,
-    ]);
+  async recordExport(id: number): Promise<void> {
+    await this.db.execute(
+      `update scip_dossier set state = 'exported', updated_at = now(), exported_at = now() where id = $1`,
+      [id],
+    );
   }
 }

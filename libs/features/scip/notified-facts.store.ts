@@ -22,7 +22,6 @@ export class NotifiedFactsStore implements ScipFacts, OnModuleInit {
     { nodeIds, partNumbers }: { nodeIds: readonly number[]; partNumbers: readonly string[] },
   ): Promise<NotifiedPart[]> {
     const params = new Params();
-    const reference = `a.article->'identifierType'->>'code' = ${params.add(String(SCIP_NUMBER_TYPE))}`;
     return this.db.rows<NotifiedPart>(
       `select (a.source->>'nodeId')::int as "nodeId", a.number as "partNumber",
           case when a.uuid = d.root_uuid then d.scip_number else a.number end as number
@@ -31,7 +30,8 @@ export class NotifiedFactsStore implements ScipFacts, OnModuleInit {
         where d.enterprise_id = ${params.add(enterpriseId)}
           and ((a.source->>'nodeId')::int = any(${params.add(nodeIds)}::int[])
             or (a.number = any(${params.add(partNumbers)}::text[]) and d.imported is not null))
-          and ((a.uuid = d.root_uuid and d.scip_number is not null) or ${reference})
+          and ((a.uuid = d.root_uuid and d.scip_number is not null)
+            or a.article->'identifierType'->>'code' = ${params.add(String(SCIP_NUMBER_TYPE))})
           and ${dossierScopeSql(scope, params)}
         order by d.id`,
       params.values,

@@ -121,6 +121,8 @@ describe('changes by persons', () => {
     const vehicleNode = await nodeOf('VEH');
     expect(vehicleNode.findings).toEqual([]);
     expect((await all()).map(({ number }) => number)).not.toContain('A-1');
+    const left = await callOk<ScipDossierHeader>(maker, 'get', `/scip/scipIuclid6Dossier/header/${dossierId}`);
+    expect(left.articles).toBe(7);
     const root = await call(maker, 'delete', '/scip/scipIuclid6Article/deleteRefTreeNode', { id: vehicleNode.id });
     expect(root.code).toBe('scip.rootStays');
   });

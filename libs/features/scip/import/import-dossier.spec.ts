@@ -14,6 +14,7 @@ import {
   call,
   callOk,
   dossierId,
+  exported,
   exportedFile,
   header,
   maker,
@@ -149,17 +150,27 @@ describe('many articles at once', () => {
   it('get the same values, all or none', async () => {
     const nodes = (await nodesOf(maker, dossierId)).filter(({ isComplex }) => !isComplex);
     const nodeIds = nodes.map(({ id }) => id);
-    const saveMany = (body: object) =>
-      call<{ articles: number }>(maker, 'post', '/scip/scipIuclid6Article/saveMany', { dossierId, ...body });
+    const saveMany = async (body: object) => {
+      const { version } = await header();
+      return call<{ articles: number }>(maker, 'post', '/scip/scipIuclid6Article/saveMany', {
+        dossierId,
+        version,
+        ...body,
+      });
+    };
     const refused = await saveMany({ nodeIds, fields: { categories: [1] } });
     expect(refused.code).toBe('badInput');
     expect((await nodeOf('T-1')).article.categories).toEqual([106596]);
+    const { version } = await header();
     expect((await saveMany({ nodeIds, fields: { categories: [98015] } })).data.articles).toBe(nodeIds.length);
+    // Somebody who still sees the dossier as it was overwrites nothing.
+    expect((await saveMany({ version, nodeIds, fields: { categories: [104851] } })).code).toBe('conflict');
     expect((await nodeOf('T-1')).article.categories).toEqual([98015]);
     expect((await nodeOf('DOOR')).article.categories).toEqual([106596]);
     expect((await saveMany({ nodeIds: [...nodeIds, 999_999], fields: { categories: [98015] } })).code).toBe('notFound');
     const theirs = await call(stranger, 'post', '/scip/scipIuclid6Article/saveMany', {
       dossierId,
+      version,
       nodeIds,
       fields: { production: 108021 },
     });
@@ -175,8 +186,12 @@ describe('many articles at once', () => {
       articles: dossier.articles.map((article) => ({ ...article, production: 108023, noSafeUse: true, safeUse: [] })),
     };
     const from = idIn(await importFile(maker, await archiveOf(earlier, openAttachment)));
-    const copy = (who: Party) =>
-      call(who, 'post', '/scip/scipIuclid6Dossier/copyValues', { id: dossierId, dossierId: from });
+    const copy = async (who: Party) =>
+      call(who, 'post', '/scip/scipIuclid6Dossier/copyValues', {
+        id: dossierId,
+        version: (await header()).version,
+        dossierId: from,
+      });
     expect((await copy(stranger)).code).toBe('notFound');
     const copied = (await copy(maker)).data;
     const left = await app.db.rows(
@@ -215,6 +230,24 @@ it('a part that was notified under another number refers to it, and its recipien
   });
   expect(text.en).toContain(`SCIP number: ${NUMBER}`);
   expect(text.zh).toContain(NUMBER);
+  // What only a reference holds is neither counted nor exported, and is there again without the reference.
+  const door = await nodeOf('DOOR');
+  const { articles } = await header();
+  const bare = {
+    ...emptyScipArticle(door.article.id),
+    name: 'Door',
+    identifierType: { code: 66297 },
+    identifier: NUMBER,
+  };
+  expect((await save(door, bare)).ok).toBe(true);
+  expect((await header()).articles).toBe(articles - 2);
+  const numbers = (await exported()).dossier?.articles.map(({ identifier }) => identifier);
+  expect(numbers).toHaveLength(articles - 2);
+  expect(numbers).not.toContain('V-1');
+  expect((await save(await callOk(maker, 'get', `/scip/scipIuclid6Article/detail/${door.id}`), door.article)).ok).toBe(
+    true,
+  );
+  expect((await header()).articles).toBe(articles);
   // Who sees only other departments gets neither number nor state.
   const auth = await app.db.asPlatform(() => app.app.get(AuthLookup).byUser(maker.user.id));
   if (!auth) throw new Error('no user');

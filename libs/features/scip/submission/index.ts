@@ -4,6 +4,7 @@ import { SubmissionOutcomes } from './submission-outcomes';
 import { SubmissionWays } from './submission-ways';
 import { SubmissionService, SubmissionStart } from './submission.service';
 import { SubmissionStore } from './submission.store';
+import { unansweredSubmissionTodo } from './unanswered-todo.store';
 import { FetchScipOutcomesJob, SubmitDossierJob } from './submit.job';
 
 export const SUBMISSION_PROVIDERS = [
@@ -16,4 +17,5 @@ export const SUBMISSION_PROVIDERS = [
   SubmissionStore,
   SubmissionWays,
   SubmitDossierJob,
+  unansweredSubmissionTodo,
 ];

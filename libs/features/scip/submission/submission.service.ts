@@ -118,6 +118,7 @@ export class SubmissionService {
       }),
       createdBy: record.createdBy,
       createTime: record.createTime.toISOString(),
+      isUnanswered: record.isUnanswered,
       sentAt: record.sentAt?.toISOString() ?? null,
       answeredAt: record.answeredAt?.toISOString() ?? null,
     }));

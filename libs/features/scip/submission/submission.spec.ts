@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScipSubmission } from '@matlas/contract';
+import type { HomeFigures, ScipSubmission } from '@matlas/contract';
 import { readI6z, sourceOf } from '@matlas/formats';
 import { CONFIG, type Config, JOB_TUNING, type JobTuning, systemAuth } from '@matlas/server-kit';
 import { jobEnd, ScipStandIn } from '@matlas/testing';
@@ -50,6 +50,15 @@ async function submitted() {
 }
 const list = (): Promise<ScipSubmission[]> => callOk(maker, 'get', `${OF}/submissions/${dossierId}`);
 const newest = async (): Promise<ScipSubmission> => (await list())[0] as ScipSubmission;
+const unanswered = async () =>
+  (await callOk<HomeFigures>(maker, 'get', '/home/figures')).todos.filter(({ key }) => key === 'unansweredSubmissions');
+const setDaysSinceSent = (days: number) =>
+  app.db.asPlatform(() =>
+    app.db.execute(
+      `update scip_submission set sent_at = now() - make_interval(days => $2) where dossier_id = $1 and state = 'sent'`,
+      [dossierId, days],
+    ),
+  );
 /** A change by a person, after which the dossier can be submitted again. */
 async function correct(name: string): Promise<void> {
   expect((await save(await nodeOf('K-2'), { name })).ok).toBe(true);
@@ -141,6 +150,12 @@ describe('system to system', () => {
       const asked = await callOk<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
       return [asked.state, (await header()).state];
     };
+    // Nobody answers for 60 days.
+    expect(await unanswered()).toEqual([]);
+    await setDaysSinceSent(61);
+    expect(await unanswered()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
+    expect(await newest()).toMatchObject({ isUnanswered: true });
+    await setDaysSinceSent(1);
     const { version } = await header();
     expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);
     expect((await header()).version).toBe(version);

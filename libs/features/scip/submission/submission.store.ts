@@ -23,6 +23,8 @@ export interface SubmissionRecord {
   report: ScipReportLine[];
   createTime: Date;
   sentAt: Date | null;
+  /** Sent so long ago that nobody asks for the outcome any more. */
+  isUnanswered: boolean;
   answeredAt: Date | null;
 }
 export interface NewSubmission {
@@ -33,13 +35,14 @@ export interface NewSubmission {
   channel: ScipChannel;
   address: string;
 }
+/** Files of which nobody heard for longer are not asked for any more. */
+export const ASKED_DAYS = 60;
 const FROM = 'scip_submission s join scip_dossier d on d.id = s.dossier_id';
 const SELECT = `s.id, s.dossier_id as "dossierId", s.enterprise_id as "enterpriseId", s.created_by as "createdById",
     s.created_by_name as "createdBy", s.number, s.uuid::text as uuid, s.file_id::int as "fileId", s.channel, s.address,
     s.state, s.submission_id as "submissionId", s.scip_number as "scipNumber", s.attempts, s.fault, s.report,
-    s.create_time as "createTime", s.sent_at as "sentAt", s.answered_at as "answeredAt"`;
-/** Files of which nobody heard for longer are not asked for any more. */
-const ASKED_DAYS = 60;
+    s.create_time as "createTime", s.sent_at as "sentAt", s.answered_at as "answeredAt",
+    s.state = 'sent' and s.sent_at <= now() - make_interval(days => ${ASKED_DAYS}) as "isUnanswered"`;
 const MAX_ASKED = 500;
 
 /** All queries on scip_submission. A submission is visible to whoever can see its dossier. */

@@ -1,4 +1,5 @@
 import { scipArticleApi, scipIdentifierType, scipProductionFlag, type ScipNodeDetail } from '@matlas/contract';
+import { isScipReference } from '@matlas/domain';
 import {
   DetailPanel,
   ErrorState,
@@ -22,7 +23,6 @@ import { PickSelect } from '../shared/pick-select';
 
 type Article = ScipNodeDetail['article'];
 const log = 'scip.notification';
-const SCIP_NUMBER = 66297;
 
 /** A value with where it came from. */
 function Row({ node, field, children }: { node: ScipNodeDetail; field: keyof Article; children: ReactNode }) {
@@ -203,7 +203,7 @@ function ArticleForm({ node, onClose, onGone }: { node: ScipNodeDetail; onClose:
         <Hints node={node} change={change} />
         <IdentityFields {...fields} />
         <ReferenceChoice article={article} onChange={change} />
-        {article.identifierType.code === SCIP_NUMBER ? null : <UseFields {...fields} />}
+        {isScipReference(article) ? null : <UseFields {...fields} />}
         {article.concerns.length === 0 ? null : (
           <PanelSection title={t('scip.concerns')}>
             <ConcernFields article={article} names={node.substanceNames} onChange={change} />

@@ -7,14 +7,18 @@ import { PickSelect } from '../shared/pick-select';
 /** Gives the chosen articles the same values; what is left empty stays. */
 export function BulkDialog({
   dossierId,
+  version,
   nodeIds,
   onClose,
 }: {
   dossierId: number;
+  /** Of the dossier as the user saw it when the dialog opened. */
+  version: number;
   nodeIds: number[];
   onClose: () => void;
 }) {
   const t = useT();
+  const [seenVersion] = useState(version);
   const flags = useOptions(scipProductionFlag);
   const [categories, setCategories] = useState<number[]>([]);
   const [production, setProduction] = useState<number>();
@@ -37,7 +41,7 @@ export function BulkDialog({
       okText={t('kit.save')}
       okButtonProps={{ disabled: Object.keys(fields).length === 0, loading: save.isPending }}
       onCancel={onClose}
-      onOk={() => void save.run({ dossierId, nodeIds, fields })}
+      onOk={() => void save.run({ dossierId, version: seenVersion, nodeIds, fields })}
     >
       <div className="sc-fields">
         <span>{t('scip.bulk.hint')}</span>

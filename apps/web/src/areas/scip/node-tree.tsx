@@ -1,5 +1,16 @@
-import { scipArticleApi, type ScipNodeRow } from '@matlas/contract';
-import { call, Code, formatNumber, noValue, TreeGrid, useMay, useT, useTree, type TreeColumn } from '@matlas/web-kit';
+import { scipArticleApi, scipDossierApi, type ScipNodeRow } from '@matlas/contract';
+import {
+  call,
+  Code,
+  formatNumber,
+  noValue,
+  TreeGrid,
+  useMay,
+  useRoute,
+  useT,
+  useTree,
+  type TreeColumn,
+} from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { BulkDialog } from './bulk-dialog';
@@ -90,6 +101,7 @@ export function NodeTree({ roots, onOpen }: { roots: readonly ScipNodeRow[]; onO
   // The last number of a key is the row of the article; the same article can be chosen at several places.
   const nodeIds = [...new Set([...chosen].map((key) => Number(key.slice(key.lastIndexOf('/') + 1))))];
   const [root] = roots;
+  const header = useRoute(scipDossierApi.header, { id: root?.dossierId ?? 0 }, { log, enabled: root !== undefined });
   const mayChange = may(scipArticleApi.saveMany);
   return (
     <div className="sc-tree">
@@ -100,9 +112,10 @@ export function NodeTree({ roots, onOpen }: { roots: readonly ScipNodeRow[]; onO
           </Button>
         </div>
       ) : null}
-      {isBulkOpen && root ? (
+      {isBulkOpen && header.data ? (
         <BulkDialog
-          dossierId={root.dossierId}
+          dossierId={header.data.id}
+          version={header.data.version}
           nodeIds={nodeIds}
           onClose={() => {
             setBulkOpen(false);

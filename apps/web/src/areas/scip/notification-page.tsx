@@ -1,10 +1,4 @@
-import {
-  scipArticleApi,
-  scipDossierApi,
-  type ScipDossierHeader,
-  scipDossierState,
-  scipObligationApi,
-} from '@matlas/contract';
+import { scipArticleApi, scipDossierApi, type ScipDossierHeader, scipDossierState } from '@matlas/contract';
 import {
   Code,
   download,
@@ -22,7 +16,7 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Alert, App, Button, Select, Tag } from 'antd';
+import { Alert, App, Button, Tag } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -32,47 +26,12 @@ import { FindingList, type Validation } from './finding-list';
 import { ImportDialog } from './import-dialog';
 import { NodeTree } from './node-tree';
 import { OutcomeButtons } from './outcome-buttons';
+import { CopyChoice, SubjectChoice, type Subject } from './subject-choice';
 import { SubmissionList } from './submission-list';
 import './scip.css';
 
 const log = 'scip.notification';
-const MAX_CHOICES = 200;
 
-interface Subject {
-  modId?: number;
-  dossierId?: number;
-}
-/** Vehicles, and dossiers that were read from files. */
-function SubjectChoice({ subject, onChange }: { subject: Subject; onChange: (subject: Subject) => void }) {
-  const t = useT();
-  const models = useRoute(scipObligationApi.bomModPage, { pageSize: MAX_CHOICES }, { log });
-  const dossiers = useRoute(scipDossierApi.page, { pageSize: MAX_CHOICES }, { log });
-  const read = dossiers.data?.records.filter(({ modId }) => modId === null) ?? [];
-  const options = [
-    {
-      label: t('scip.vehicle'),
-      options: models.data?.records.map(({ id, projectName }) => ({ value: `m${id}`, label: projectName })) ?? [],
-    },
-    ...(read.length > 0
-      ? [{ label: t('scip.fromFiles'), options: read.map(({ id, name }) => ({ value: `d${id}`, label: name })) }]
-      : []),
-  ];
-  const { modId, dossierId } = subject;
-  const value = dossierId !== undefined ? `d${dossierId}` : modId === undefined ? null : `m${modId}`;
-  return (
-    <Select
-      aria-label={t('scip.vehicle')}
-      placeholder={t('scip.vehicle')}
-      className="sc-model"
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value}
-      options={options}
-      onChange={(chosen: string) =>
-        onChange(chosen.startsWith('m') ? { modId: Number(chosen.slice(1)) } : { dossierId: Number(chosen.slice(1)) })
-      }
-    />
-  );
-}
 /** Checks the dossier again after every change, so that its findings are those of what is on the screen. */
 function useFreshFindings(header: ScipDossierHeader | undefined, onChecked: (validation: Validation) => void) {
   const may = useMay();
@@ -111,7 +70,7 @@ function DossierHead({ id, onChecked }: { id: number; onChecked: (validation: Va
       {may(scipDossierApi.saveWorkingContext) ? (
         <Button onClick={() => setEntityOpen(true)}>{t('scip.context')}</Button>
       ) : null}
-      {may(scipDossierApi.copyValues) ? <CopyChoice dossierId={id} /> : null}
+      {data && may(scipDossierApi.copyValues) ? <CopyChoice dossierId={id} version={data.version} /> : null}
       {may(scipDossierApi.validate) ? (
         <Button loading={validate.isPending} onClick={() => void validate.run({ id })}>
           {t('scip.validate')}
@@ -127,33 +86,6 @@ function DossierHead({ id, onChecked }: { id: number; onChecked: (validation: Va
         <ContextDialog context={context.data} onClose={() => setEntityOpen(false)} />
       ) : null}
     </>
-  );
-}
-/** Fills defaults from an earlier dossier with the same articles. */
-function CopyChoice({ dossierId }: { dossierId: number }) {
-  const t = useT();
-  const { message } = App.useApp();
-  const { data } = useRoute(scipDossierApi.page, { pageSize: MAX_CHOICES }, { log });
-  const copy = useCommand(scipDossierApi.copyValues, {
-    log: [log, 'scip.copy'],
-    alsoRefreshes: ['scipBom'],
-    onDone: ({ articles }) => void message.info(t('scip.copied', { count: articles })),
-  });
-  const others = data?.records.filter(({ id }) => id !== dossierId) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <Select
-      aria-label={t('scip.copy')}
-      placeholder={t('scip.copy')}
-      className="sc-copy"
-      showSearch={{ optionFilterProp: 'label' }}
-      value={null}
-      loading={copy.isPending}
-      options={others.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(from: number | null) =>
-        from === null ? undefined : void copy.run({ id: dossierId, dossierId: from })
-      }
-    />
   );
 }
 /** What the reader of a dossier must know before the tree. */

@@ -1,5 +1,5 @@
 import { scipDossierApi, type ScipDossierHeader } from '@matlas/contract';
-import { maySubmitScip, type ScipOutcome, scipOutcomesOf } from '@matlas/domain';
+import { isScipNumber, maySubmitScip, type ScipOutcome, scipOutcomesOf } from '@matlas/domain';
 import { CallError, DraggableModal, JobProgress, useCommand, useMay, useT } from '@matlas/web-kit';
 import { App, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ function OutcomeDialog({
       open
       title={t('scip.outcome')}
       okText={t('kit.save')}
-      okButtonProps={{ disabled: outcome === 'passed' && number === '', loading: record.isPending }}
+      okButtonProps={{ disabled: outcome === 'passed' && !isScipNumber(number), loading: record.isPending }}
       onCancel={onClose}
       onOk={() => void record.run({ id, version, outcome, ...(outcome === 'passed' ? { scipNumber: number } : {}) })}
     >

@@ -1,11 +1,10 @@
 import { scipArticleApi, type ScipNodeDetail } from '@matlas/contract';
-import { useRoute, useT } from '@matlas/web-kit';
+import { emptyScipArticle, isScipReference, SCIP_NUMBER_TYPE } from '@matlas/domain';
+import { useRoute, useSelectSearch, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
-import { useState } from 'react';
 
 type Article = ScipNodeDetail['article'];
 const PAGE = 50;
-const SCIP_NUMBER = 66297;
 
 /** Refers to an article that was notified already: its SCIP number replaces everything else. */
 export function ReferenceChoice({
@@ -16,38 +15,23 @@ export function ReferenceChoice({
   onChange: (fields: Partial<Article>) => void;
 }) {
   const t = useT();
-  const [q, setQ] = useState('');
+  const { q, select } = useSelectSearch();
   const { data } = useRoute(
     scipArticleApi.notified,
     { pageSize: PAGE, ...(q ? { q } : {}) },
     { log: 'scip.notification' },
   );
-  if (article.identifierType.code === SCIP_NUMBER) return null;
-  const refer = (identifier: string) =>
-    onChange({
-      identifierType: { code: SCIP_NUMBER },
-      identifier,
-      otherNames: [],
-      otherIdentifiers: [],
-      categories: [],
-      production: null,
-      pictures: [],
-      quantities: {},
-      colours: [],
-      otherCharacteristics: [],
-      noSafeUse: null,
-      safeUse: [],
-      disassembling: [],
-      components: [],
-      concerns: [],
-      noLongerPresent: [],
-    });
+  if (isScipReference(article)) return null;
+  const refer = (identifier: string) => {
+    const { id: _id, name: _name, ...bare } = emptyScipArticle(article.id);
+    onChange({ ...bare, identifierType: { code: SCIP_NUMBER_TYPE }, identifier });
+  };
   return (
     <Select
       aria-label={t('scip.reference')}
       placeholder={t('scip.reference')}
       className="m-wide"
-      showSearch={{ filterOption: false, onSearch: setQ }}
+      {...select}
       notFoundContent={t('scip.noneNotified')}
       value={null}
       options={data?.records.map((row) => ({

@@ -50,6 +50,7 @@ function Submission({ one, onOpen }: { one: ScipSubmission; onOpen: (nodeId: num
           {t('scip.submission.file')}
         </Button>
       ) : null}
+      {one.isUnanswered ? <span className="sc-name">{t('scip.submission.unanswered')}</span> : null}
       {one.fault ? <span className="sc-name">{one.fault}</span> : null}
       {one.report.map((line, index) => (
         <span key={`${index} ${line.code}`} className="sc-name">

@@ -2,10 +2,10 @@ import {
   COMPONENT_RATES,
   formatDecimal,
   fromGrams,
-  isScipNumber,
   massUnitOf,
   parseDecimal,
   parseMass,
+  readScipNumber,
   splitUnit,
   type Decimal,
   type NodeChange,
@@ -158,7 +158,10 @@ function parseField(node: SheetNode, { control, max = Infinity, field }: NodeFie
   if (text === '') return field === 'name' ? { error: 'empty' } : { fields: set(null) };
   if (control === 'text' || control === 'long') return text.length > max ? { error: 'tooLong' } : { fields: set(text) };
   if (control === 'mass') return parseMassField(node, text);
-  if (control === 'uuid') return isScipNumber(text) ? { fields: set(text.toLowerCase()) } : { error: 'uuid' };
+  if (control === 'uuid') {
+    const scipNumber = readScipNumber(text);
+    return scipNumber === undefined ? { error: 'uuid' } : { fields: set(scipNumber) };
+  }
   if (control !== 'percent' && control !== 'number') return { fields: set(text) };
   const number = parseDecimal(text);
   if (control === 'number') return number?.gt(0) ? checkDecimals(number, set(number)) : { error: 'notPositive' };
