@@ -186,6 +186,8 @@ describe('scheduled jobs', () => {
 });
 
 describe('mails', () => {
+  // Their own jobs start tomorrow.
+  afterAll(() => test.db.execute(`delete from job where state = 'queued'`));
   const write = (title: string) =>
     test.app.get(NoteWriter).writeNote({
       type: 'job',
