@@ -115,12 +115,12 @@ import { ScipImpact1760002402000 } from './1760002402000-scip-impact';
 import { AuditQueueOrder1760002500000 } from './1760002500000-audit-queue-order';
 import { SignInGuard1760002700000 } from './1760002700000-sign-in-guard';
 import { Access1760002701000 } from './1760002701000-access';
+import { SyncBinding1760002702000 } from './1760002702000-sync-binding';
 import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
 import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats';
 import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
 import { ScipUnsearched1760002721000 } from './1760002721000-scip-unsearched';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
-import { SyncBinding1760002702000 } from './1760002702000-sync-binding';
 
 /** All migrations in order. */
 export const MIGRATIONS = [
@@ -241,10 +241,10 @@ export const MIGRATIONS = [
   AuditQueueOrder1760002500000,
   SignInGuard1760002700000,
   Access1760002701000,
+  SyncBinding1760002702000,
   EarlierProofs1760002710000,
   WorkerHeartbeats1760002711000,
   ScipDossierUuid1760002720000,
   ScipUnsearched1760002721000,
   WithdrawnNotes1760002730000,
-  SyncBinding1760002702000,
 ];

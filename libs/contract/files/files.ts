@@ -174,6 +174,11 @@ function fileCalls<R extends Rights>(base: string, right: R, purpose: 'systemFil
     }),
   };
 }
+const versionOfFile = byId.extend({
+  number: z.preprocess(emptyToUndefined, id.optional()),
+  /** Shows a picture beside its description, which is no download. Without effect for other files. */
+  shown: flag.optional(),
+});
 /** The contents of one file. */
 function contentCalls<R extends Rights>(base: string, right: R) {
   const query = `${right}:query` as const;
@@ -184,11 +189,7 @@ function contentCalls<R extends Rights>(base: string, right: R) {
       path: `${base}/download/{id}`,
       needs: query,
       answer: 'file',
-      input: byId.extend({
-        number: z.preprocess(emptyToUndefined, id.optional()),
-        /** Shows a picture beside its description, which is no download. Without effect for other files. */
-        shown: flag.optional(),
-      }),
+      input: versionOfFile,
       output: fileBody,
     }),
     /** The beginning of the newest version of a table; without `sheet` of its first worksheet. */

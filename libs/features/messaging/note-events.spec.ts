@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
 import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, jobEnd, signIn, type TestUser, user } from '@matlas/testing';
+import { type AuthHeader, jobEnd, mailsTo, signIn, type TestUser, user } from '@matlas/testing';
 import { NoteWriter } from './index';
+import { NoteWriteStore } from './note-write.store';
 import { home, li, mine, fetchNotes, setUpNotes, test, until } from './testing/notes-fixture';
 
 setUpNotes();
@@ -181,5 +182,43 @@ describe('scheduled jobs', () => {
     await test.db.execute(`update note_reader set hidden_at = now() - interval '8 days' where note_id = $1`, [noteId]);
     expect((await run(noteJobs.cleanUp)).result).toMatchObject({ notes: 1, files: 1 });
     expect((await test.http.get(detail.attachment.url).set(hers)).status).toBe(404);
+  });
+});
+
+describe('mails', () => {
+  // Their own jobs start tomorrow.
+  afterAll(() => test.db.execute(`delete from job where state = 'queued'`));
+  const write = (title: string) =>
+    test.app.get(NoteWriter).writeNote({
+      type: 'job',
+      key: 'jobFailed',
+      params: () => ({ job: title, error: '' }),
+      sourceKey: `mails:${title}`,
+      link: null,
+      userIds: [li.id],
+    });
+  it('of a day come together; what was read or withdrawn meanwhile is left out, account security does not wait', async () => {
+    const preferences = [{ type: 'job', inProduct: true, mail: true, digest: true, chat: false }];
+    await test.http.put('/api/common/notes/preferences').set(mine).send({ preferences });
+    await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'zh' });
+    await test.db.execute(`update app_user set email = 'li@example.com' where id = $1`, [li.id]);
+    const titlesOf = async () => (await mailsTo(test, 'li@example.com')).map(({ subject }) => subject);
+    const before = (await titlesOf()).length;
+    const sentSince = async () => (await titlesOf()).length - before;
+    for (const title of ['first', 'second', 'read before', 'withdrawn']) await write(title);
+    await test.db.execute(
+      `update note_reader r set read_at = now() from note n where n.id = r.note_id and n.title_zh like 'read before%'`,
+    );
+    await test.app.get(NoteWriteStore).withdraw('mails:withdrawn');
+    expect(await sentSince()).toBe(0);
+    await tell('held:1');
+    await until(sentSince, (sent) => sent === 1);
+    await test.db.execute(`update held_mail set due_time = now() - interval '1 hour'`);
+    // Its own job was lost: the one that looks for what is overdue sends it.
+    await test.app.get(JobQueue).start(systemAuth(), noteJobs.overdue, {});
+    await until(sentSince, (sent) => sent === 2);
+    const last = (await mailsTo(test, 'li@example.com')).at(-1);
+    expect(last).toEqual({ subject: '2 条消息', text: expect.stringMatching(/first[^]*second/) });
+    expect(last?.text).not.toMatch(/read before|withdrawn/);
   });
 });

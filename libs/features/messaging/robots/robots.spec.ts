@@ -1,19 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { noteJobs, type NoteType, type Page, robotJobs, type RobotMessageRow, type RobotRow } from '@matlas/contract';
 import { clock, JobQueue, systemAuth } from '@matlas/server-kit';
-import {
-  type AuthHeader,
-  enterprise,
-  jobEnd,
-  mailsTo,
-  RobotStandIn,
-  signIn,
-  type TestUser,
-  user,
-} from '@matlas/testing';
+import { type AuthHeader, enterprise, jobEnd, RobotStandIn, signIn, type TestUser, user } from '@matlas/testing';
 import { NoteWriter } from '../index';
 import { fetchNotes, home, li, mine, setUpNotes, test, until } from '../testing/notes-fixture';
-import { NoteWriteStore } from '../note-write.store';
 import { RobotSender } from './robot-sender';
 
 let chat: RobotStandIn;
@@ -296,31 +286,5 @@ describe('robots', () => {
     expect(actual).toMatchObject({ title: 'Scheduled task failed: Clear away old messages', type: 'job' });
     expect(await messages(theirs)).toHaveLength(1);
     expect(chat.posts.splice(0)).toHaveLength(1);
-  });
-});
-
-describe('mails', () => {
-  it('of a day come together; what was read meanwhile and account security do not wait', async () => {
-    const preferences = [{ type: 'job', inProduct: true, mail: true, digest: true, chat: false }];
-    await call('put', '/common/notes/preferences', { preferences });
-    for (const title of ['first', 'second', 'read before']) await notify(title);
-    await test.db.execute(
-      `update note_reader r set read_at = now() from note n where n.id = r.note_id and n.title_zh like 'read before%'`,
-    );
-    const mails = async () => (await mailsTo(test, 'li@example.com')).map(({ subject }) => subject);
-    expect(await mails()).toEqual([]);
-    await test.app
-      .get(NoteWriter)
-      .writeNote({ type: 'security', key: 'sessionReplaced', sourceKey: 'held:1', link: null, userIds: [li.id] });
-    await until(mails, (found) => found.length === 1);
-    await notify('withdrawn meanwhile');
-    await test.app.get(NoteWriteStore).withdraw(`robots:${count}`);
-    await test.db.execute(`update held_mail set due_time = now() - interval '1 hour'`);
-    // Its own job was lost: the one that looks for what is overdue sends it.
-    await test.app.get(JobQueue).start(systemAuth(), noteJobs.overdue, {});
-    await until(mails, (found) => found.length === 2);
-    const last = (await mailsTo(test, 'li@example.com')).at(-1);
-    expect(last).toEqual({ subject: '2 条消息', text: expect.stringMatching(/first[^]*second/) });
-    expect(last?.text).not.toMatch(/read before|withdrawn/);
   });
 });

@@ -39,8 +39,14 @@ function useColumns(): Column<RobotRow>[] {
       ),
     },
     { field: 'address', width: 260, priority: 3, render: ({ address }) => <span className="m-cut">{address}</span> },
-    { field: 'quietFrom', width: 110, priority: 3, render: ({ quietFrom }) => quietFrom ?? noValue },
-    { field: 'quietTo', width: 110, priority: 3, render: ({ quietTo }) => quietTo ?? noValue },
+    {
+      field: 'quietFrom',
+      title: 'robots.quiet',
+      width: 130,
+      priority: 3,
+      render: ({ quietFrom, quietTo }) => (quietFrom === null ? noValue : `${quietFrom}–${quietTo}`),
+    },
+    { field: 'quietTo', width: 110, isExtra: true, render: ({ quietTo }) => quietTo ?? noValue },
     { field: 'digestAt', width: 110, priority: 3, render: ({ digestAt }) => digestAt ?? noValue },
     { field: 'language', width: 110, isExtra: true, render: (row) => wordOf(language, row.language) },
     {
