@@ -1,5 +1,5 @@
 import { scipArticlesBelowReferences } from './below-references';
-import { emptyScipArticle, SCIP_NUMBER_TYPE } from './dossier';
+import { emptyScipArticle, SCIP_NUMBER_TYPE, type ScipArticle } from './dossier';
 import { fillScipArticle } from './fill-article';
 import { groupScipArticles } from './group-articles';
 import { scipTwinsIn } from './twins';
@@ -200,11 +200,11 @@ describe('filling', () => {
 });
 
 it('what only a reference holds is not in the dossier', () => {
-  const article = (id: string, ...components: string[]) => ({
+  const article = (id: string, ...components: string[]): ScipArticle => ({
     ...emptyScipArticle(id),
     components: components.map((articleId) => ({ articleId, units: null })),
   });
-  const row = (filled: ReturnType<typeof article>, changed = filled) => ({ article: changed, filled });
+  const row = (filled: ScipArticle, changed = filled) => ({ article: changed, filled });
   const reference = { ...emptyScipArticle('pump'), identifierType: { code: SCIP_NUMBER_TYPE } };
   const rows = [
     row(article('root', 'pump', 'door')),

@@ -211,7 +211,7 @@ describe('mails', () => {
     );
     await test.app.get(NoteWriteStore).withdraw('mails:withdrawn');
     expect(await sentSince()).toBe(0);
-    await tell('held:1');
+    await notify('held:1');
     await until(sentSince, (sent) => sent === 1);
     await test.db.execute(`update held_mail set due_time = now() - interval '1 hour'`);
     // Its own job was lost: the one that looks for what is overdue sends it.
