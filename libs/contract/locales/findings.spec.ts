@@ -36,10 +36,10 @@ describe.each(['zh', 'en'] as const)('findings in %s', (language) => {
     expect(keys.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]),
   );
   it('have no text for a case that no rule reports', () => {
-    const told = Object.entries(LOCALES[language].findings.cases).flatMap(([rule, cases]) =>
+    const written = Object.entries(LOCALES[language].findings.cases).flatMap(([rule, cases]) =>
       Object.keys(cases).map((each) => `cases.${rule}.${each}`),
     );
-    expect(told.filter((key) => !CASES.includes(key))).toEqual([]);
+    expect(written.filter((key) => !CASES.includes(key))).toEqual([]);
   });
 });
 

@@ -101,8 +101,8 @@ describe('sessions and API keys of a person', () => {
       await keyOf({ modelIds: [], organisationIds: [], permissions: [] }),
     ];
     const call = async (key: string, path: string, body?: object) => {
-      const asked = body ? app.http.post(`/api/model${path}`).send(body) : app.http.get(`/api/model${path}`);
-      return (await asked.set({ 'X-Api-Key': key })).body as { code: string; data: { records: { id: number }[] } };
+      const request = body ? app.http.post(`/api/model${path}`).send(body) : app.http.get(`/api/model${path}`);
+      return (await request.set({ 'X-Api-Key': key })).body as { code: string; data: { records: { id: number }[] } };
     };
     const codes = async (key: string) =>
       Promise.all(

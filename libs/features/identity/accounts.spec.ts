@@ -50,13 +50,13 @@ describe('the accounts of a new installation', () => {
   it('with the well-known password are told while it opens them, and not opened to other machines', async () => {
     const app = await start({ ADMIN_PASSWORD: 'Given4dmin', HOST: '127.0.0.1' });
     const accounts = app.app.get(Accounts);
-    const told = async () => (await accounts.createDemoAccounts()).map(({ loginName }) => loginName);
-    expect(await told()).toHaveLength(5);
+    const printedNames = async () => (await accounts.createDemoAccounts()).map(({ loginName }) => loginName);
+    expect(await printedNames()).toHaveLength(5);
     await app.db.execute(`update app_user set status = 0 where login_name = 'auditor'`);
     await accounts.createFirstAdministrator();
     await app.db.execute(`update app_user set password_hash = (
       select password_hash from app_user where login_name = 'admin') where login_name = 'supplier'`);
-    expect(await told()).toEqual(['engineer', 'oemadmin', 'northridge']);
+    expect(await printedNames()).toEqual(['engineer', 'oemadmin', 'northridge']);
     await accounts.refuseOpenDemoAccounts();
     Object.assign(app.app.get<Config>(CONFIG), { HOST: '0.0.0.0' });
     await expect(accounts.refuseOpenDemoAccounts()).rejects.toThrow('engineer, oemadmin, northridge still have');

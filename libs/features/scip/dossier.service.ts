@@ -140,15 +140,15 @@ export class DossierService {
       const record = await this.dossiers.getDossier(auth.scope, id);
       if (!scipOutcomesOf(record.state, record.exportedAt !== null).includes(outcome))
         throw new AppError('scip.notExported');
-      const told = { outcome, scipNumber: scipNumber ?? null };
-      const after = scipStandingAfter(record, told, 'person') ?? record;
+      const recorded = { outcome, scipNumber: scipNumber ?? null };
+      const after = scipStandingAfter(record, recorded, 'person') ?? record;
       await this.dossiers.recordOutcome(id, version, after);
       await this.audit.write(auth, {
         subject: 'scip_dossier',
         subjectId: id,
         action: 'change',
         before: { state: record.state },
-        after: { state: after.state, ...told },
+        after: { state: after.state, ...recorded },
       });
       return this.getHeader(auth, id);
     });

@@ -201,7 +201,7 @@ describe('a run', () => {
     });
     const half = steel(624);
     half.root.children = half.root.children.map((child) => ({ ...child, portion: { kind: 2, value: '20' } }) as never);
-    standIn.answers.file = ({ sha256: asked }) => (asked === sha256 ? content : 'refused');
+    standIn.answers.file = (request) => (request.sha256 === sha256 ? content : 'refused');
     const lost = 'cd'.repeat(32);
     const lines = [
       attached(620, 'tool.exe'),

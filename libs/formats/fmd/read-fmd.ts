@@ -124,6 +124,8 @@ const openEnd = ({ rows }: ReadTable): FileFault => ({
   code: 'declaration.openEnd',
   severity: 'warning',
 });
+/** A row whose amount cannot be read is reported for that already. */
+const isMissingAmount = ({ code }: FileFault): boolean => code === 'declaration.amountMissing';
 function piecesOf(
   file: DocumentFile,
   { rows: given, sheet }: ReadTable,
@@ -139,8 +141,8 @@ function piecesOf(
     titles,
   );
   const facts = factsAbove(rows, mapping.headerRow);
-  const name = file.name.replace(/\.[^.]+$/, '');
-  const { parts, faults } = nestRows(rows, mapping, titles, facts, sheet && mapping.sheets.length > 1 ? sheet : name);
+  const name = sheet && mapping.sheets.length > 1 ? sheet : file.name.replace(/\.[^.]+$/, '');
+  const { parts, faults } = nestRows(rows, mapping, titles, facts, name);
   const cells = new Map(rows.map((row) => [row.row, cellsOf(row, titles)]));
   const pieces: DocumentPiece[] = [];
   const emit = (fault: FileFault): void => {
@@ -149,9 +151,7 @@ function piecesOf(
   };
   for (const fault of unusedColumnFaults(rows, mapping, titles, sheet)) emit(fault);
   const wrong = new Set(faults.filter(({ severity }) => severity === 'error').map(({ place }) => place.row));
-  // A row whose amount cannot be read has said so already.
-  const isReported = ({ code, place }: FileFault): boolean =>
-    code === 'declaration.amountMissing' && wrong.has(place.row);
+  const isReported = (fault: FileFault): boolean => isMissingAmount(fault) && wrong.has(fault.place.row);
   const keys = new Map<number, string>();
   for (const [index, part] of parts.entries()) {
     const key = `part-${before + index + 1}`;

@@ -237,11 +237,11 @@ describe('robots', () => {
     await ended('refused', 'failed');
     await notify('refused too');
     await ended('refused too', 'failed');
-    const told = await until(
+    const reports = await until(
       async () => (await fetchNotes(theirs, 'en')).filter(({ title }) => title.includes('did not reach')),
       ({ length }) => length > 0,
     );
-    expect(told).toMatchObject([
+    expect(reports).toMatchObject([
       { content: expect.stringContaining('sign not match'), link: '/system/DingTalk?state=failed' },
     ]);
     expect((await messages()).some(({ title }) => title.includes('群消息'))).toBe(false);

@@ -55,8 +55,6 @@ export class RrrRows {
       const mark = counting[at] ?? null;
       const record = mark && records.get(getSlotKey(mark));
       const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;
-      const classCode =
-        figures.classCode ?? (getLastNode(place) === null ? null : loaded.places.classOf(getLastNode(place) as number));
       return {
         ...placeRow(loaded, place, names),
         ancestors: loaded.places.ancestorsOf(place),
@@ -69,7 +67,7 @@ export class RrrRows {
         mark: record ? markInfo(record, words, rules) : null,
         rule: ruleId === null ? null : (rules.get(ruleId) ?? null),
         technology: words.technology(mark?.technologyId ?? figures.outcome?.technologyId ?? null),
-        classCode,
+        classCode: figures.classCode ?? classOfLastNode(loaded, place),
         breakdown: figures.classCode === null ? null : (loaded.input.bucketOf?.(figures.classCode) ?? null),
         unmarkedGrams: gramsText(figures.unmarked),
         children: loaded.places.childrenOf(place).length,
@@ -209,4 +207,8 @@ function sameKind({ places, kinds }: LoadedRrr, place: Place): number {
   return nodeId === null
     ? kinds.findOthers(place.position).length
     : Math.max(0, places.positionsWith(nodeId).length - 1);
+}
+function classOfLastNode(loaded: LoadedRrr, place: Place): string | null {
+  const node = getLastNode(place);
+  return node === null ? null : loaded.places.classOf(node);
 }

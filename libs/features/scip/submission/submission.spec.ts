@@ -147,8 +147,10 @@ describe('system to system', () => {
     const [earlier, last] = sent as [ScipSubmission, ScipSubmission];
     const answer = async ({ id, submissionId }: ScipSubmission, status: 'passed' | 'failed') => {
       standIn.decide(submissionId ?? '', status);
-      const asked = await callOk<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
-      return [asked.state, (await header()).state];
+      const answered = await callOk<ScipSubmission>(maker, 'post', `${OF}/submission/outcome`, {
+        scipSubmissionId: id,
+      });
+      return [answered.state, (await header()).state];
     };
     // Nobody answers for 60 days.
     expect(await unanswered()).toEqual([]);

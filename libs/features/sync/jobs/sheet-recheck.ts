@@ -36,20 +36,20 @@ export class SheetRecheck {
   /** @param record is called in the transaction of each page */
   async takeAgain(
     { auth, partner, context }: { auth: Auth; partner: SyncPartner; context: JobContext },
-    asked: readonly SyncDocument[],
+    chosen: readonly SyncDocument[],
     record: (checked: readonly CheckedSheet[]) => Promise<void>,
   ): Promise<void> {
     const failing = await this.documents.listFailing(auth.enterpriseId, 'matlas', undefined);
     const stored = new Map<string, SyncDocument>();
     const readable = new Map<string, SheetDocument>();
     for (const one of failing) {
-      if (one.partnerKey !== asked[0]?.partnerKey || one.kind !== 'sheet') continue;
+      if (one.partnerKey !== chosen[0]?.partnerKey || one.kind !== 'sheet') continue;
       const read = readDocument(one.content);
       if (!('document' in read)) continue;
       stored.set(one.documentKey, one);
       readable.set(one.documentKey, read.document);
     }
-    const starts = asked.flatMap(({ documentKey }) => readable.get(documentKey) ?? []);
+    const starts = chosen.flatMap(({ documentKey }) => readable.get(documentKey) ?? []);
     const { ordered, cycles } = inOrder([...withUsed(readable, starts)]);
     const inCycles = new Set(cycles.flat());
     const pages = [

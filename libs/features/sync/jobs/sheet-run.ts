@@ -121,8 +121,8 @@ export class SheetRun {
       found.lines.push(...lines);
       found.bytes += bytes;
     }
-    const told = new Set(found.lines.map((line) => ('document' in line ? line.document.key : '')));
-    return { ...found, beside: keys.filter((key) => !told.has(key)).map(notOffered) };
+    const received = new Set(found.lines.map((line) => ('document' in line ? line.document.key : '')));
+    return { ...found, beside: keys.filter((key) => !received.has(key)).map(notOffered) };
   }
   private takePiece(
     { run, context, session, partner }: Running,

@@ -20,7 +20,7 @@ import {
 } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { StatusTag, VersionCode } from '../../../mds/sheet-tags';
 import { editPath, sheetPath } from '../../../shared/paths';
 import { RecipientForm } from '../recipient/recipient-form';
@@ -32,27 +32,11 @@ import { SendButtons } from './send-buttons';
 import { isPrepared, sendChoices, canAddRecipients, type SendChoice } from './send-choices';
 import { SendDialog } from './send-dialog';
 import { StatusFigures } from './status-figures';
+import { useOpenRecipient } from './use-open-recipient';
 import { useRecipientRemoval } from './use-recipient-removal';
 import { useTakeBack } from './use-take-back';
 
 type Edited = { recipient: RecipientRow | undefined } | undefined;
-
-/** The recipient in the panel. Its id is in the URL. */
-function useOpenRecipient(rows: readonly RecipientRow[]) {
-  const [search, setSearch] = useSearchParams();
-  const open = rows.find(({ kid }) => String(kid) === search.get('open'));
-  const setOpen = (kid: number | undefined) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (kid) next.set('open', String(kid));
-        else next.delete('open');
-        return next;
-      },
-      { replace: true },
-    );
-  return { open, setOpen };
-}
 
 /** Actions on one or several recipients. */
 function useActions(
