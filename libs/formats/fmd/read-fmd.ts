@@ -150,13 +150,12 @@ function piecesOf(
   for (const fault of unusedColumnFaults(rows, mapping, titles, sheet)) emit(fault);
   const wrong = new Set(faults.filter(({ severity }) => severity === 'error').map(({ place }) => place.row));
   // A row whose amount cannot be read has said so already.
-  const isReported = ({ code, place }: FileFault): boolean =>
-    code === 'declaration.amountMissing' && wrong.has(place.row);
+  const isNoted = ({ code, place }: FileFault): boolean => code === 'declaration.amountMissing' && wrong.has(place.row);
   const keys = new Map<number, string>();
   for (const [index, part] of parts.entries()) {
     const key = `part-${before + index + 1}`;
     const notes = new DeclarationNotes(key, (piece) => {
-      if ('fault' in piece && !isReported(piece.fault)) emit(withColumn(piece.fault, mapping, titles));
+      if ('fault' in piece && !isNoted(piece.fault)) emit(withColumn(piece.fault, mapping, titles));
     });
     const document = new FmdSheet(notes, mapping).build(part);
     markRows(part.root, key, keys);
