@@ -36,11 +36,8 @@ export class RrrRows {
    * `marks` of the loaded vehicle stays as it is.
    */
   async toRows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
-    const figuresByPlace = places.map((place) => ({
-      place,
-      figures: loaded.calculation.figuresAt(place.position, place.path),
-    }));
-    const counting = figuresByPlace.map(({ place, figures }) => countingMark(loaded, place, figures));
+    const items = places.map((place) => ({ place, figures: loaded.calculation.figuresAt(place.position, place.path) }));
+    const counting = items.map(({ place, figures }) => countingMark(loaded, place, figures));
     const { vehicle } = loaded.calculation.rates;
     const [names, words] = await Promise.all([
       this.namesOf(places.map(getLastNode)),
@@ -49,9 +46,9 @@ export class RrrRows {
     const records = await this.records(loaded, counting);
     const rules = await words.rules([
       ...counting.map((mark) => mark?.ruleId ?? null),
-      ...figuresByPlace.map(({ figures }) => figures.outcome?.ruleId ?? null),
+      ...items.map(({ figures }) => figures.outcome?.ruleId ?? null),
     ]);
-    return figuresByPlace.map(({ place, figures }, at) => {
+    return items.map(({ place, figures }, at) => {
       const mark = counting[at] ?? null;
       const record = mark && records.get(getSlotKey(mark));
       const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;
