@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import {
-  codeIn,
-  customRole,
-  createDepartment,
-  signedIn,
-  signIn,
-  signInOverHttp,
-  type TestUser,
-  user,
-} from '@matlas/testing';
+import { codeIn, customRole, createDepartment, signedIn, signIn, signInOverHttp, user } from '@matlas/testing';
 import { ApiKeyService } from '..';
 import {
   app,
