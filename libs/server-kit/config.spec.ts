@@ -29,6 +29,7 @@ it('refuses sessions that would be idle longer than they may last', () => {
     'SESSION_HOURS: 100 is more than SESSION_MAX_HOURS (72)',
   );
   expect(readConfig({ ...base, SESSION_HOURS: '100', SESSION_MAX_HOURS: '100' }).SESSION_HOURS).toBe(100);
+  expect(readConfig({ ...base, SESSION_MAX_HOURS: '8' }).SESSION_HOURS).toBe(8);
 });
 
 it('accepts own secrets in production, and a certificate only with its key', () => {

@@ -13,6 +13,7 @@ const url = (protocols: string[]) =>
 const password = z.string().refine(FIELD_RULES.password.holds, {
   message: '8 to 16 characters with a digit, an upper-case and a lower-case letter',
 });
+const DEFAULT_SESSION_HOURS = 12;
 const EXAMPLE_SECRET = /change|secret|example|default|matlas/i;
 const EXAMPLE_PASSWORD = /aurora2026|change|example|matlas|passw[o0]rd/i;
 
@@ -53,7 +54,7 @@ export const configSchema = z
      */
     SECRETS_KEY: z.string().min(32).optional(),
     /** A session ends this long after its last use, and at the latest SESSION_MAX_HOURS after the sign-in. */
-    SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
+    SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(DEFAULT_SESSION_HOURS),
     SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(8760).default(72),
     /** Minutes after which calls that change rights, mailboxes or keys ask for the password again; 0: never. */
     CONFIRM_MINUTES: z.coerce.number().int().min(0).max(1440).default(60),
@@ -118,7 +119,7 @@ export const configSchema = z
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     BODY_LIMIT_MB: z.coerce.number().int().min(1).max(100).default(10),
-    /** Rate limits: calls per minute and client address. */
+    /** Rate limits: calls per minute and client (`networkOf` its address). */
     RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
     RATE_MAIL: z.coerce.number().int().min(1).default(10),
     RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
@@ -173,6 +174,9 @@ export const isThisMachineOnly = (config: Pick<Config, 'HOST' | 'SEED'>): boolea
 /** Reads the environment; empty values count as absent. Throws one error that names every wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // A shorter limit alone also shortens the hours without use.
+  if (given['SESSION_HOURS'] === undefined && Number(given['SESSION_MAX_HOURS']) < DEFAULT_SESSION_HOURS)
+    given['SESSION_HOURS'] = given['SESSION_MAX_HOURS'];
   const parsed = configSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Error(

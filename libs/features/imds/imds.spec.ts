@@ -213,6 +213,8 @@ describe('by itself', () => {
     await jobsAtRest(app.db);
     const { id, ...sent } = await lastRun();
     expect(sent).toMatchObject({ kind: 'decision', state: 'done', taken: 1 });
+    // A program reads the file: no byte-order mark.
+    expect(await readSent(`decisions-${id}.csv`)).toMatch(/^moduleId,/);
     expect(await readSent(`decisions-${id}.csv`)).toContain('\r\n40,1,N-40,Screw 40,accepted,,,');
     expect(await call('post', '/data/imdsAudit/syncStatus', { ids: [audit.id] })).toMatchObject({
       code: 'sync.stateNotSyncable',

@@ -131,7 +131,7 @@ async function toCsv(decisions: readonly ImdsDecision[]): Promise<string> {
     decidedAt.toISOString(),
   ]);
   let text = '';
-  for await (const part of writeCsv(COLUMNS, rows)) text += part;
+  for await (const part of writeCsv(COLUMNS, rows, { forPrograms: true })) text += part;
   return text;
 }
 function fileOf(name: string, text: string): OutgoingFile {

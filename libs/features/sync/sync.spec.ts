@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PieceLine, SyncItemRow, SyncPartnerRow } from '@matlas/contract';
-import { type JobContext, systemAuth } from '@matlas/server-kit';
 import { asBytes, cellsOf, jobEnd } from '@matlas/testing';
-import { SyncNightlyJob, SyncResumeJob } from './jobs/sync-schedule.jobs';
 import {
   colleague,
   end,
@@ -11,7 +9,6 @@ import {
   headers,
   lastRun,
   openErrors,
-  ORPHAN,
   pair,
   plate,
   post,
@@ -226,43 +223,6 @@ describe('a run', () => {
     await start('/webservice/downLoadMds');
     expect(await recheck('623/1')).toEqual({ checked: 1, solved: 1 });
     expect(await openErrors()).not.toHaveProperty('621/1');
-  });
-  it('is tried again when it is due, and a missed night is caught up once', async () => {
-    standIn.fault = 'down';
-    const run = await start('/webservice/downLoadMds');
-    expect(run.retryAt).not.toBeNull();
-    standIn.fault = 'none';
-    standIn.answers.changes = () => [end(9)];
-    const resume = test.app.get(SyncResumeJob, { strict: false });
-    const context = { auth: systemAuth(), reportProgress: () => Promise.resolve() } as unknown as JobContext;
-    const platform = <T>(work: () => Promise<T>): Promise<T> => test.db.asPlatform(work);
-    await platform(() =>
-      test.db.execute(`update sync_run set retry_at = now() - interval '1 s' where id = $1`, [run.id]),
-    );
-    const orphan = await platform(() => test.db.row<{ id: number }>(ORPHAN, [run.id]));
-    expect(await platform(() => resume.run({}, context))).toEqual({ resumed: 1, caughtUp: 0 });
-    expect(await platform(() => test.db.row('select count(*)::int as n from sync_change'))).toEqual({ n: 0 });
-    expect((await get(`/sync/run/${orphan?.id}`)).data).toMatchObject({ state: 'failed', origin: 'imds' });
-    await jobEnd(test.db, (await lastRun()).jobId ?? 0);
-    expect(await lastRun()).toMatchObject({ id: run.id, state: 'done', attempts: 2 });
-    await platform(() =>
-      test.db.execute(`update sync_partner set create_time = now() - interval '3 days' where id = $1`, [partner.id]),
-    );
-    expect(await platform(() => resume.run({}, context))).toEqual({ resumed: 0, caughtUp: 1 });
-    const night = await lastRun();
-    expect(night).toMatchObject({ trigger: 'schedule', kind: 'all' });
-    await jobEnd(test.db, night.jobId ?? 0);
-    expect(await platform(() => resume.run({}, context))).toEqual({ resumed: 0, caughtUp: 0 });
-    const nightly = test.app.get(SyncNightlyJob, { strict: false });
-    expect(await platform(() => nightly.run({}, context))).toEqual({ partners: 1, started: 1 });
-    await jobEnd(test.db, (await lastRun()).jobId ?? 0);
-    await platform(() => test.db.execute('update sync_partner set created_by = 0 where id = $1', [partner.id]));
-    expect(await platform(() => nightly.run({}, context))).toEqual({ partners: 1, started: 0 });
-    expect(await lastRun()).toMatchObject({ state: 'failed', fault: expect.stringContaining('no longer sign in') });
-    expect((await post('/webservice/syncInfo/page')).data.records[1]).toMatchObject({
-      trigger: 'schedule',
-      state: 'done',
-    });
   });
   it('sends own released sheets, and lists what may be fetched', async () => {
     const { records } = (await post('/webservice/getMdsList', {})).data;

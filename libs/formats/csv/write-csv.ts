@@ -8,13 +8,14 @@ const quotes = (cell: unknown): boolean => typeof cell === 'string' && OTHER_SEP
 const line = (cells: readonly unknown[]): string => `${unparse([cells.map(guardedCell)], { quotes })}\r\n`;
 
 /**
- * CSV text in pieces, header first, with a byte-order mark so that spreadsheet programs read UTF-8. No cell runs as
- * a formula, and `readCsvRows` returns each cell unchanged.
+ * CSV text in pieces, header first, with a byte-order mark so that spreadsheet programs read UTF-8 (`forPrograms`:
+ * without). No cell runs as a formula, and `readCsvRows` returns each cell unchanged.
  */
 export async function* writeCsv(
   header: readonly string[],
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+  { forPrograms = false } = {},
 ): AsyncGenerator<string> {
-  yield `\uFEFF${line(header)}`;
+  yield `${forPrograms ? '' : '\uFEFF'}${line(header)}`;
   for await (const row of rows) yield line(row);
 }

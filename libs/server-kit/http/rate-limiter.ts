@@ -9,7 +9,10 @@ const MINUTE_MS = 60_000;
 /** A sign-in takes two calls (start and solution), plus some failed attempts. */
 const STARTS_PER_SIGN_IN = 4;
 
-/** Limits calls per minute and client address, counted in memory or, with REDIS_URL, for all processes together. */
+/**
+ * Limits calls per minute and client (`networkOf` its address), counted in memory or, with REDIS_URL, for all processes
+ * together.
+ */
 @Injectable()
 export class RateLimiter {
   constructor(

@@ -12,8 +12,14 @@ export const starterOf = (auth: Auth): JobStarter => ({
   via: auth.via,
   loginName: auth.loginName,
   name: auth.name,
-  ...(auth.via === 'apiKey' ? { permissions: auth.permissions, limits: auth.limits } : {}),
+  ...(auth.via === 'apiKey' ? { permissions: auth.permissions, limits: limitsOf(auth) } : {}),
 });
+/**
+ * Of the models that the key names, those that its owner still has: the key must find its own jobs again. Without any,
+ * the limit stays as it is, because an empty one is none.
+ */
+const limitsOf = ({ limits, scope }: Auth): Auth['limits'] =>
+  limits && scope.isModelOnly && scope.modelIds?.length ? { ...limits, modelIds: scope.modelIds } : limits;
 
 /** Resolves the current permissions of the starter for a run of the job. */
 @Injectable()

@@ -22,20 +22,21 @@ export class AttachmentFetch {
     work: (received: ReceivedAttachments) => Promise<T>,
   ): Promise<T> {
     const files = new Map<string, string>();
+    const paths: string[] = [];
     const refused = new Map<string, SyncReason>();
     try {
       for (const { key, attachments = [] } of documents)
         for (const attachment of attachments) {
           if (attachment.sha256 === undefined || files.has(attachment.sha256) || refused.has(key)) continue;
           const path = this.temp.newPath();
+          paths.push(path);
           const reason = await fetchFile(session, key, attachment, path);
           if (reason) refused.set(key, reason);
-          if (reason) await rm(path, { force: true });
           else files.set(attachment.sha256, path);
         }
       return await work({ files, refused });
     } finally {
-      for (const path of files.values()) await rm(path, { force: true });
+      for (const path of paths) await rm(path, { force: true });
     }
   }
 }

@@ -82,16 +82,21 @@ export class SheetRecheck {
   ): Promise<T> {
     const attached = page.filter(({ attachments = [] }) => attachments.length > 0);
     if (attached.length === 0) return work(NOTHING_RECEIVED);
-    let session;
+    // What the work itself throws is no fault of the partner, so it runs outside of this attempt.
+    let isReceived = false;
+    const workOn = (received: ReceivedAttachments): Promise<T> => {
+      isReceived = true;
+      return work(received);
+    };
     try {
-      session = await this.client.openSession(partner, signal);
+      const session = await this.client.openSession(partner, signal);
+      return await this.attachments.withAttachments(session, page, workOn);
     } catch (error) {
-      if (!(error instanceof AppError) && !(error instanceof PartnerUnreachable)) throw error;
+      if (isReceived || !(error instanceof AppError || error instanceof PartnerUnreachable)) throw error;
       const { code, params } = error;
       const reasonOf = ({ attachments = [] }: SheetDocument) =>
         attachmentReason(attachments[0]?.name ?? '', { code, params });
       return work({ files: new Map(), refused: new Map(attached.map((one) => [one.key, reasonOf(one)])) });
     }
-    return this.attachments.withAttachments(session, page, work);
   }
 }

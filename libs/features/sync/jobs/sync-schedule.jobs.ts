@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { partnerJobs } from '@matlas/contract';
 import {
   AppError,
+  type Auth,
   AuthLookup,
   clock,
   Db,
@@ -111,7 +112,10 @@ export class SyncNightlyJob extends JobHandler<typeof partnerJobs.nightly> {
   }
 }
 
-/** Takes up runs of both origins that wait or whose process died, as those who started them. */
+/**
+ * Takes up runs of both origins that wait or whose process died, as those who started them. Runs with another
+ * installation never have the rights of the platform: what a partner sends would reach the catalogue of all.
+ */
 @Injectable()
 export class WaitingRuns {
   private readonly log = new Logger(WaitingRuns.name);
@@ -120,6 +124,7 @@ export class WaitingRuns {
     private readonly runs: SyncRunStore,
     private readonly control: SyncRunService,
     private readonly users: AuthLookup,
+    private readonly partners: SyncPartnerStore,
     private readonly failures: RunFailures,
   ) {}
 
@@ -134,9 +139,17 @@ export class WaitingRuns {
       }
     return resumed;
   }
+  /** Whoever started it, else who paired the installations. IMDS has its own account in the enterprise. */
+  private async findStarter({ createdBy, enterpriseId, origin, partnerId }: SyncRun): Promise<Auth | undefined> {
+    const starter = createdBy ? await this.users.byUser(createdBy) : undefined;
+    if (starter?.enterpriseId === enterpriseId) return starter;
+    if (origin === 'imds') return systemAuth(enterpriseId);
+    const partner = partnerId === null ? undefined : await this.partners.findById(partnerId);
+    return partner && this.users.byUser(partner.createdBy);
+  }
   private async resumeRun(run: SyncRun): Promise<boolean> {
-    const { createdBy, enterpriseId } = run;
-    const auth = createdBy ? await this.db.asPlatform(() => this.users.byUser(createdBy)) : systemAuth(enterpriseId);
+    if (await this.runs.endCancelledJob(run)) return false;
+    const auth = await this.db.asPlatform(() => this.findStarter(run));
     const hasDied = run.retryAt === null && run.attempts >= MAX_ATTEMPTS;
     if (!auth || hasDied) {
       await this.failures.failRun(run, auth ? { code: 'internal', params: {} } : USER_GONE);

@@ -89,6 +89,7 @@ export class SyncRunService {
   async restart(auth: Auth, run: SyncRun): Promise<void> {
     if (await this.runs.hasOpenRun(run)) throw new AppError('sync.running');
     await this.runs.setState(run.id, 'waiting');
+    if (auth.via !== 'system' && auth.userId !== run.createdBy) await this.runs.setStarter(run.id, auth);
     await this.startJob(auth, run);
   }
 

@@ -186,6 +186,26 @@ export class SyncRunStore {
     );
     if (!row) throw new SyncRunStopped(`run ${id}`);
   }
+  /** The person who starts a run again is the one in whose name it goes on. */
+  async setStarter(id: number, { userId, name }: Auth): Promise<void> {
+    await this.db.execute('update sync_run set created_by = $2, created_by_name = $3 where id = $1', [
+      id,
+      userId,
+      name,
+    ]);
+  }
+  /** A run whose job was cancelled as a job is cancelled too. False when its job was not. */
+  async endCancelledJob({ id, jobId }: SyncRun): Promise<boolean> {
+    const row = await this.db.row(
+      `update sync_run r
+        set state = 'cancelled', finished_at = now(), retry_at = null
+        where r.id = $1 and r.state in ('waiting', 'running') and r.retry_at is null and r.job_id = $2
+          and exists (select 1 from job j where j.id = r.job_id and j.state = 'cancelled')
+        returning r.id`,
+      [id, jobId],
+    );
+    return row !== undefined;
+  }
   async setTotal(id: number, total: number | null): Promise<void> {
     await this.db.execute('update sync_run set total = $2 where id = $1', [id, total]);
   }
