@@ -73,7 +73,9 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
   );
   const of = (
     <>
-      <Link to={runPath(run.runId)}>{t('analysis.run', { number: run.number })}</Link>
+      <Link to={runPath(run.runId)} className="m-text-link">
+        {t('analysis.run', { number: run.number })}
+      </Link>
       {' · '}
       {t('highRisk.asOf', { day: formatDate(run.asOf) })}
       {run.stale ? (
