@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { writeZip } from '../zip/write-zip';
 import { documentText } from './document-text';
 
@@ -80,5 +81,11 @@ describe('the text of a document', () => {
       ['pdf', pdf('its second page is missing', ' 9 0 R')],
     ] as const)
       expect(await textOf(type, bytes)).toBeUndefined();
+  });
+
+  it('is asked for again where the fault is not the document', async () => {
+    jest.spyOn(PDFiumLibrary, 'init').mockRejectedValueOnce(new Error('no WebAssembly'));
+    await expect(textOf('pdf', pdf('fine'))).rejects.toThrow('no WebAssembly');
+    await expect(documentText(join(folder, 'absent'), 'docx')).rejects.toThrow('ENOENT');
   });
 });
