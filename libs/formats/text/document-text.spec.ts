@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { writeZip } from '../zip/write-zip';
 import { documentText } from './document-text';
 
@@ -84,6 +83,7 @@ describe('the text of a document', () => {
   });
 
   it('is asked for again where the fault is not the document', async () => {
+    const { PDFiumLibrary } = await import('@hyzyla/pdfium');
     jest.spyOn(PDFiumLibrary, 'init').mockRejectedValueOnce(new Error('no WebAssembly'));
     await expect(textOf('pdf', pdf('fine'))).rejects.toThrow('no WebAssembly');
     await expect(documentText(join(folder, 'absent'), 'docx')).rejects.toThrow('ENOENT');
