@@ -3,6 +3,7 @@ import { createDataSource } from '@matlas/server-kit';
 import { emptyDatabase, type TestDatabase } from '@matlas/testing';
 import type { DataSource } from 'typeorm';
 import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
+import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
 import { MIGRATIONS } from './index';
 
 const STATE = `
@@ -86,6 +87,30 @@ describe('migrations', () => {
       values (gen_random_uuid(), 1, now(), now() - interval '2 hours')`);
     await new EarlierProofs1760002710000().up(runner);
     expect(await runner.query('select confirmed_at = create_time as early from session')).toEqual([{ early: true }]);
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+
+  it('let the newest note on an announcement from before be found by the time of its publication', async () => {
+    const runner = source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('set local session_replication_role = replica'); // an announcement without its enterprise
+    const migration = new WithdrawnNotes1760002730000();
+    await migration.down(runner);
+    const [{ id }] = await runner.query(`insert into announcement
+        (enterprise_id, title, content, state, publish_time, told_at, publisher)
+      values (1, 't', 'c', 'published', '2026-03-04T05:06:07.0894+00', now(), 'p') returning id`);
+    await runner.query(
+      `insert into note (type, source_key, title_zh, title_en, content_zh, content_en)
+        select 'announcement', 'announcement.published:' || $1 || ':' || version, 't', 't', 'c', 'c'
+        from unnest(array[9, 10]) version`,
+      [id],
+    );
+    await migration.up(runner);
+    expect(await runner.query('select source_key as key from note order by id')).toEqual([
+      { key: `announcement.published:${id}:9` },
+      { key: `announcement.published:${id}:2026-03-04T05:06:07.089Z` },
+    ]);
     await runner.rollbackTransaction();
     await runner.release();
   });

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@matlas/contract';
 import { findViolations } from '../support/axe';
 import { scrollsSideways } from '../support/frame';
 import { findBrokenTexts } from '../support/page-text';
+import { menuScreens, noRecords } from '../support/screens';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
@@ -19,6 +20,10 @@ for (const account of [accounts.engineer, accounts.supplier]) {
     const parents = new Set(entries.map(({ parentId }) => parentId));
     const pages = entries.filter(({ id, meta }) => !parents.has(id) && !meta.hidden);
     expect(pages.length).toBeGreaterThan(3);
+    if (account === accounts.engineer)
+      expect
+        .soft(pages.map(({ href }) => href))
+        .toEqual(expect.arrayContaining(menuScreens.map(({ address }) => address(noRecords))));
     for (const { href } of pages) {
       await shell.navigateTo(href);
       // The tab changes as soon as the page has replaced the previous one.

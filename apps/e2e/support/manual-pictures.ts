@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Page } from '@playwright/test';
 import { apiPost } from './api';
-import { findDemoRecords, openScreen, screens, type Screen } from './screens';
+import { findDemoRecords, menuScreens, openScreen, screens, type Screen } from './screens';
 import { accounts, Shell } from './shell';
 import { createTranslator, type Language } from './words';
 
@@ -24,8 +24,13 @@ const viewport = { width: 1280, height: 800 };
 const storedWidth = 960;
 const quality = 60;
 
-/** Pictures of a compliance engineer of the maker, by the name of the screen. */
-const ofMaker: readonly string[] = ['home', 'models', 'bom', 'analysis', 'received', 'requests', 'regulations'];
+function screenOf(name: string): Screen {
+  const found = [...menuScreens, ...screens].find((screen) => screen.name === name);
+  if (!found) throw new Error(`no screen is called ${name}`);
+  return found;
+}
+/** Pictures of a compliance engineer of the maker. */
+const ofMaker = ['home', 'models', 'bom', 'analysis', 'received', 'requests', 'regulations'].map(screenOf);
 /** Pictures of a supplier. */
 const ofSupplier: readonly Screen[] = [
   { name: 'create', address: () => '/create/materialDataSheet', shows: (t) => t('mds.edit.create.action') },
@@ -59,7 +64,7 @@ async function takeAll(page: Page, language: Language): Promise<void> {
     }
   };
   await shell.signIn(accounts.engineer);
-  await take(screens.filter(({ name }) => ofMaker.includes(name)));
+  await take(ofMaker);
   await shell.signIn(accounts.supplier);
   await take(ofSupplier);
   await shell.signIn(accounts.auditor);

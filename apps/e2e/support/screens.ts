@@ -40,7 +40,47 @@ export const publicScreens: readonly Screen[] = [
   { name: 'not-found', address: () => '/404', shows: (t) => t('public.notFoundExplained') },
 ];
 
-/** Screens of a compliance engineer besides those that the menu leads to, which `menu.spec.ts` checks. */
+/** Screens of a compliance engineer that the menu leads to, for pictures; `menu.spec.ts` checks every entry. */
+export const menuScreens: readonly Screen[] = [
+  { name: 'home', address: () => '/dashboard', shows: (t) => t('home.vehicles') },
+  { name: 'models', address: () => '/vehicle/VehicleInfo', shows: () => 'C5-E-2026' },
+  { name: 'local-data', address: () => '/data/LocalData', shows: (t) => t('localData.tab.flawed') },
+  { name: 'folders', address: () => '/seek/MdsFolder', shows: (t) => t('folders.new') },
+  { name: 'received', address: () => '/seek/receiveMdsPage', shows: () => 'HY-T63-01' },
+  { name: 'sent', address: () => '/seek/sendMdsPage', shows: (t) => t('contract.menus.screens.seekHasBeenSent') },
+  {
+    name: 'search',
+    address: () => '/seek/seekMaterialDataSheet',
+    shows: (t) => t('contract.menus.screens.seekMaterialDataSheet'),
+  },
+  {
+    name: 'batch-forward',
+    address: () => '/seek/BatchForward',
+    shows: (t) => t('contract.menus.screens.BatchForward'),
+  },
+  { name: 'requests', address: () => '/request/mdsDataRequestShowResult', shows: () => 'C6-7016-00' },
+  {
+    name: 'new-request',
+    address: () => '/request/CreateRequest',
+    shows: (t) => t('contract.menus.screens.CreateRequest'),
+  },
+  { name: 'tools-received', address: () => '/toolReceived/toolReceiveMdsPage', shows: () => 'HY-T63-01' },
+  {
+    name: 'tools',
+    address: () => '/tools/AuxiliaryVerificationTool',
+    shows: (t) => t('contract.menus.screens.AuxiliaryVerificationTool'),
+  },
+  {
+    name: 'rule-packs',
+    address: () => '/tools/UserDefinedRules',
+    shows: (t) => t('contract.menus.screens.UserDefinedRules'),
+  },
+  { name: 'regulations', address: () => '/rules/RegulatoryInfo', shows: () => 'ELV' },
+  { name: 'substances', address: () => '/data/BasicSubstanceManagement', shows: (t) => t('substances.title') },
+  { name: 'tasks', address: () => '/taskLogAdmin/index', shows: (t) => t('tasks.title') },
+];
+
+/** Screens of a compliance engineer besides those of the menu. */
 export const screens: readonly Screen[] = [
   { name: 'have-to', address: () => '/haveTo', shows: (t) => t('public.oldPassword') },
   { name: 'messages', address: () => '/other/message', shows: (t) => t('messageCentre.title') },

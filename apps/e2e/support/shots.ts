@@ -12,6 +12,7 @@ import { administratorScreens, centreConsoleScreens, findConsoleRecords } from '
 import {
   centreScreens,
   findDemoRecords,
+  menuScreens,
   noRecords,
   openScreen,
   publicScreens,
@@ -99,7 +100,7 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
   await shell.signIn(accounts.engineer);
   // The look is stored in the account and overrides the settings of the browser.
   await keepLook(page, colorScheme);
-  await shootAll(screens, await findDemoRecords(page));
+  await shootAll([...menuScreens, ...screens], await findDemoRecords(page));
   await keepLook(page, 'light');
   if (process.env.ADMIN_PASSWORD) {
     await shell.signOut();

@@ -1,5 +1,5 @@
 import type { FileDownloadRow, FileInfoRow, FileVersionRow, HomeFigures, TablePreview } from '@matlas/contract';
-import { type JobContext, StoredFiles, WorkerPool } from '@matlas/server-kit';
+import { AppError, type JobContext, StoredFiles, WorkerPool } from '@matlas/server-kit';
 import {
   type AuthHeader,
   enterprise,
@@ -166,12 +166,13 @@ describe('files', () => {
 
   it('of which one cannot be read keep no other from being read, and say so', async () => {
     const rows: FileInfoRow[] = [];
-    for (const name of ['away.pdf', 'mine.pdf', 'broken.pdf', 'other.pdf']) rows.push(await add(admin, system, name));
+    for (const name of ['away.pdf', 'mine.pdf', 'broken.pdf', 'crash.pdf', 'other.pdf'])
+      rows.push(await add(admin, system, name));
     const pool = jest.spyOn(app.app.get(WorkerPool), 'run');
     const storage = jest.spyOn(app.app.get(StoredFiles), 'copyTo');
     storage.mockRejectedValueOnce(new Error('ECONNREFUSED'));
-    const ends = [Promise.resolve('a'), Promise.reject(new Error('Failed to load text page')), Promise.resolve('b')];
-    for (const end of ends) pool.mockReturnValueOnce(end);
+    pool.mockResolvedValueOnce('a').mockRejectedValueOnce(new AppError('work.memory', { megabytes: 1 }));
+    pool.mockRejectedValueOnce(new Error('the thread crashed')).mockResolvedValueOnce('b');
     await app.db.execute('insert into file_text (file_id) select id from stored_file where name <> all($1)', [
       rows.map(({ name }) => name),
     ]);
@@ -181,7 +182,9 @@ describe('files', () => {
       reportProgress: async () => undefined,
     };
     const job = app.app.get(ReadTextsJob);
-    expect(await job.run({}, context as JobContext)).toEqual({ read: 2, withoutText: 1, postponed: 1 });
+    expect(await job.run({}, context as JobContext)).toEqual({ read: 2, withoutText: 1, postponed: 2 });
+    pool.mockRejectedValue(new Error('PDFium does not load'));
+    await expect(job.run({}, context as JobContext)).rejects.toThrow('none of 2 documents could be read');
     const { records } = (await post<{ records: FileInfoRow[] }>(admin, `${system}/page`, { sort: 'id', size: 100 }))
       .data;
     const found = records.filter(({ id }) => rows.some((row) => row.id === id));
@@ -189,6 +192,7 @@ describe('files', () => {
       ['away.pdf', false],
       ['mine.pdf', false],
       ['broken.pdf', true],
+      ['crash.pdf', false],
       ['other.pdf', false],
     ]);
     const stopped = new AbortController();

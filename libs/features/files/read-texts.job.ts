@@ -16,7 +16,7 @@ import { FileTextStore, type UnreadDocument } from './file-text.store';
 const READ = taskFile<typeof import('./document-text.task')>(require.resolve('./document-text.task'));
 const BATCH = 20;
 
-/** What the job did; `postponed`: the storage could not give the content, so the next run tries again. */
+/** What the job did; `postponed`: the storage or this installation failed, so the next run tries again. */
 interface Outcome {
   read: number;
   withoutText: number;
@@ -24,8 +24,9 @@ interface Outcome {
 }
 
 /**
- * Reads the text of documents for the search: after each upload, and nightly what was missed. Whatever goes wrong with
- * one document ends with it: it counts as one without text, and the others are read.
+ * Reads the text of documents for the search: after each upload, and nightly what was missed. A document that is refused
+ * counts as one without text; any other failure postpones it. Either way the others are read. Fails when it could only
+ * postpone, so that it is noticed that nothing is read.
  */
 @Injectable()
 export class ReadTextsJob extends JobHandler<typeof fileJobs.texts> {
@@ -46,7 +47,7 @@ export class ReadTextsJob extends JobHandler<typeof fileJobs.texts> {
     let last = 0;
     for (;;) {
       const batch = await this.texts.listUnread(DOCUMENT_TYPES, BATCH, last);
-      if (batch.length === 0) return outcome;
+      if (batch.length === 0) return this.assertRead(outcome);
       for (const document of batch) {
         outcome[await this.readOne(document, context)] += 1;
         last = document.fileId;
@@ -55,39 +56,36 @@ export class ReadTextsJob extends JobHandler<typeof fileJobs.texts> {
     }
   }
 
-  private async readOne({ fileId, sha256, type }: UnreadDocument, context: JobContext): Promise<keyof Outcome> {
+  private assertRead(outcome: Outcome): Outcome {
+    if (outcome.postponed > 0 && outcome.read + outcome.withoutText === 0)
+      throw new Error(`none of ${outcome.postponed} documents could be read`);
+    return outcome;
+  }
+  private async readOne(document: UnreadDocument, context: JobContext): Promise<keyof Outcome> {
     const path = this.temp.newPath();
     try {
-      if (!(await this.fetchContent({ fileId, sha256 }, path))) return 'postponed';
-      const text = await this.textOf({ fileId, type }, path, context.signal);
-      await context.tx(() => this.texts.saveText(fileId, text));
+      const text = await this.textOf(document, path, context.signal);
+      if (text === undefined) return 'postponed';
+      await context.tx(() => this.texts.saveText(document.fileId, text));
       return text === null ? 'withoutText' : 'read';
     } finally {
       await rm(path, { force: true });
     }
   }
-  /** False when the storage fails. A content that is gone leaves no file at the path, which is read as no document. */
-  private async fetchContent({ fileId, sha256 }: Omit<UnreadDocument, 'type'>, path: string): Promise<boolean> {
-    try {
-      await this.files.copyTo({ sha256 }, path);
-      return true;
-    } catch (error) {
-      this.log.warn({ err: error, fileId }, 'content not found');
-      return error instanceof AppError;
-    }
-  }
+  /** Null when the content is gone, or refused by its reader; undefined when something other than the document failed. */
   private async textOf(
-    { fileId, type }: Omit<UnreadDocument, 'sha256'>,
+    { fileId, sha256, type }: UnreadDocument,
     path: string,
     signal: AbortSignal,
-  ): Promise<string | null> {
+  ): Promise<string | null | undefined> {
     try {
+      await this.files.copyTo({ sha256 }, path);
       return await this.pool.run(READ, { path, type }, { guard: 'file', signal });
     } catch (error) {
       // The end of the run is no fault of the document.
       signal.throwIfAborted();
       this.log.warn({ err: error, fileId }, 'text not read');
-      return null;
+      return error instanceof AppError ? null : undefined;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
-import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
+import { minuteIn } from '@matlas/domain';
+import { clock, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, jobEnd, mailsTo, signIn, type TestUser, user } from '@matlas/testing';
 import { NoteWriter } from './index';
 import { NoteWriteStore } from './note-write.store';
@@ -186,7 +187,9 @@ describe('scheduled jobs', () => {
 });
 
 describe('mails', () => {
-  // Their own jobs start tomorrow.
+  // Their own jobs start in hours, at any time of day.
+  const HOURS_6 = 6 * 3_600_000;
+  const inHours = () => minuteIn(clock.zone, new Date(clock.now().getTime() + HOURS_6)).slice(-'HH:MM'.length);
   afterAll(() => test.db.execute(`delete from job where state = 'queued'`));
   const write = (title: string) =>
     test.app.get(NoteWriter).writeNote({
@@ -200,6 +203,7 @@ describe('mails', () => {
   it('of a day come together; what was read or withdrawn meanwhile is left out, account security does not wait', async () => {
     const preferences = [{ type: 'job', inProduct: true, mail: true, digest: true, chat: false }];
     await test.http.put('/api/common/notes/preferences').set(mine).send({ preferences });
+    await test.http.put('/api/common/notes/times').set(mine).send({ digestAt: inHours() });
     await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'zh' });
     await test.db.execute(`update app_user set email = 'li@example.com' where id = $1`, [li.id]);
     const titlesOf = async () => (await mailsTo(test, 'li@example.com')).map(({ subject }) => subject);

@@ -81,4 +81,11 @@ describe('the text of a document', () => {
     ] as const)
       expect(await textOf(type, bytes)).toBeUndefined();
   });
+
+  it('is asked for again where the fault is not the document', async () => {
+    const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+    jest.spyOn(PDFiumLibrary, 'init').mockRejectedValueOnce(new Error('no WebAssembly'));
+    await expect(textOf('pdf', pdf('fine'))).rejects.toThrow('no WebAssembly');
+    await expect(documentText(join(folder, 'absent'), 'docx')).rejects.toThrow('ENOENT');
+  });
 });

@@ -3,9 +3,9 @@ import type { CallError } from './call-error';
 /**
  * Reason why a session ended (specification 000 sections 4 and 8, product.md "The wire"). `expired`: no token, or
  * an expired one; `loggedOut`: unknown to the server; `deactivated`: HTTP 503; `replaced`: by a newer sign-in, HTTP
- * 504.
+ * 504; `proofDue`: it lives on, but a call needs a recent sign-in at the identity provider.
  */
-export type SessionEnd = 'expired' | 'loggedOut' | 'deactivated' | 'replaced';
+export type SessionEnd = 'expired' | 'loggedOut' | 'deactivated' | 'replaced' | 'proofDue';
 
 const loggedOutCodes = new Set(['50008', '50012', '50014']);
 const listeners = new Set<(end: SessionEnd, message: string) => void>();
@@ -14,6 +14,7 @@ const listeners = new Set<(end: SessionEnd, message: string) => void>();
 export function sessionEndOf(error: CallError): SessionEnd | undefined {
   if (!error.isOurs) return undefined;
   if (loggedOutCodes.has(error.code)) return 'loggedOut';
+  if (error.code === 'session.signInAgain') return 'proofDue';
   if (error.code === 'Auth_401' || error.status === 401) return 'expired';
   if (error.code === 'outage') return undefined; // a part of the server is away for a moment; nobody was deactivated
   if (error.status === 503) return 'deactivated';

@@ -1,6 +1,14 @@
 import { sessionApi } from '@matlas/contract';
-import { call, ignoreRefusal, session, updateSession } from '@matlas/web-kit';
-import { refusal, renderKit, signInAs, stubServer, useEnglish, type StubAnswer } from '@matlas/web-kit/testing';
+import { call, hasSignedOut, ignoreRefusal, session, updateSession } from '@matlas/web-kit';
+import {
+  refusal,
+  renderKit,
+  signInAs,
+  stubServer,
+  success,
+  useEnglish,
+  type StubAnswer,
+} from '@matlas/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../locales/en/shell.json';
 import { SessionEndDialog } from './session-end-dialog';
@@ -49,6 +57,26 @@ it('lets the user stay on the page after 50008, and opens again at the next refu
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session()).not.toBeNull();
+});
+
+it('offers a new sign-in, and the way back to the page, where a call needs a more recent one', async () => {
+  const seen = stubServer(({ path }) =>
+    path.endsWith('haveTo')
+      ? refusal(403, 'session.signInAgain', 'Your single sign-on was too long ago')
+      : success(null),
+  );
+  renderKit(<SessionEndDialog />);
+  const callWithProof = async () =>
+    act(async () => void (await call(sessionApi.haveTo, {}, { log: 'shell.log.menu' }).catch(ignoreRefusal)));
+  await callWithProof();
+  expect(screen.getByRole('dialog', { name: words.sessionEnd.proofDue }).textContent).toContain('too long ago');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(session()).not.toBeNull();
+  await callWithProof();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(session()).toBeNull());
+  expect([seen.at(-1)?.path, hasSignedOut()]).toEqual([expect.stringMatching(/logout$/), false]);
 });
 
 it.each([[503], [504]])('signs nobody out for a page of a proxy with %i', async (status) => {
