@@ -142,7 +142,7 @@ export class DossierService {
         throw new AppError('scip.notExported');
       const recorded = { outcome, scipNumber: scipNumber ?? null };
       const after = scipStandingAfter(record, recorded, 'person') ?? record;
-      await this.dossiers.recordOutcome(id, version, after);
+      await this.dossiers.recordOutcome(id, { version, known: record.state }, after);
       await this.audit.write(auth, {
         subject: 'scip_dossier',
         subjectId: id,

@@ -43,6 +43,7 @@ export interface DossierRecord {
   updatedAt: Date;
   validatedAt: Date | null;
   exportedAt: Date | null;
+  /** Of its content: states, checks and answers do not raise it. */
   version: number;
 }
 const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.model_id as "modId", d.run_id as "runId",
@@ -225,13 +226,17 @@ export class DossierStore {
       ],
     );
   }
-  /** Throws `conflict` when somebody saved since `version`. */
-  async recordOutcome(id: number, version: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
+  /** What a person told. Throws `conflict` when somebody changed an article since `version`, or the state `known`. */
+  async recordOutcome(
+    id: number,
+    { version, known }: { version: number; known: ScipDossierState },
+    { state, kind, scipNumber }: ScipStanding,
+  ): Promise<void> {
     const saved = await this.db.execute(
       `update scip_dossier
-        set state = $3, kind = $4, scip_number = $5, updated_at = now(), version = version + 1
-        where id = $1 and version = $2`,
-      [id, version, state, kind, scipNumber],
+        set state = $4, kind = $5, scip_number = $6, updated_at = now()
+        where id = $1 and version = $2 and state = $3`,
+      [id, version, known, state, kind, scipNumber],
     );
     if (saved === 0) throw new AppError('conflict');
   }
@@ -242,11 +247,11 @@ export class DossierStore {
       [id],
     );
   }
-  /** What the answer to a submission changes. */
+  /** What the answer to a submission changes. The version is that of the content and stays. */
   async followAnswer(id: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
     await this.db.execute(
       `update scip_dossier
-        set state = $2, kind = $3, scip_number = $4, updated_at = now(), version = version + 1
+        set state = $2, kind = $3, scip_number = $4, updated_at = now()
         where id = $1`,
       [id, state, kind, scipNumber],
     );

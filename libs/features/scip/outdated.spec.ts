@@ -44,9 +44,11 @@ it('a newer version of one of its sheets marks it until the tree is built again'
   await app.db.asPlatform(() =>
     app.db.execute(`update mds_sheet set status = 'RL', released_at = now() + interval '1 hour' where name = 'Newer'`),
   );
-  expect(await header()).toMatchObject({ state: 'exported', newerSheets: 1 });
+  const { version, ...shown } = await header();
+  expect(shown).toMatchObject({ state: 'exported', newerSheets: 1 });
   expect(await sweep()).toEqual({ watched: 1, marked: 1 });
-  expect((await header()).state).toBe('updated');
+  // No article changed, so that an edit of many articles that began before is not refused.
+  expect(await header()).toMatchObject({ state: 'updated', version });
   expect(await sweep()).toEqual({ watched: 0, marked: 0 });
   // A version that was there when the file was made again is known, although it was not when the dossier was checked.
   await app.db.asPlatform(() => app.db.execute(`update mds_sheet set released_at = now() where name = 'Newer'`));
