@@ -229,6 +229,15 @@ describe('states', () => {
     ['no news', standing, 'submitted', null, 'last', undefined],
     ['an old failure', standing, 'failed', null, 'earlier', undefined],
     ['an old number', standing, 'passed', 'n', 'earlier', { state: 'submitted', kind: 'update', scipNumber: 'n' }],
+    [
+      'other content was exported since',
+      { ...standing, state: 'exported' },
+      'passed',
+      'n',
+      'changed',
+      { state: 'exported', kind: 'update', scipNumber: 'n' },
+    ],
+    ['an old failure of other content', { ...standing, state: 'exported' }, 'failed', null, 'changed', undefined],
     ['another old number', { ...standing, scipNumber: 'm' }, 'passed', 'n', 'earlier', undefined],
     [
       'changed meanwhile',

@@ -54,8 +54,11 @@ export interface ScipStanding {
   kind: ScipKind;
   scipNumber: string | null;
 }
-/** `person`: entered by hand; `last`: of the last submission; `earlier`: of one before it. */
-export type ScipAnswerSource = 'person' | 'last' | 'earlier';
+/**
+ * `person`: entered by hand; `last`: of the last submission; `changed`: of the last one, whose content somebody changed
+ * since; `earlier`: of one before it.
+ */
+export type ScipAnswerSource = 'person' | 'last' | 'changed' | 'earlier';
 /**
  * The dossier after an outcome; undefined when it changes nothing. A SCIP number counts whatever became of the dossier
  * meanwhile, that of an earlier submission where there is none; then anything but the file that passed is an update.

@@ -11,6 +11,7 @@ import {
   call,
   callOk,
   dossierId,
+  exportedFile,
   header,
   maker,
   nodeOf,
@@ -135,6 +136,21 @@ describe('system to system', () => {
     await callOk(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: sent.id });
     expect(await header()).toMatchObject({ state: 'draft', kind: 'update', scipNumber: (await newest()).scipNumber });
     await buildTree();
+  });
+  it('takes only the number where other content was exported meanwhile', async () => {
+    await correct('Gasket A');
+    standIn.plan('pending');
+    await submitted();
+    const { id, submissionId } = await newest();
+    await correct('Gasket B');
+    await exportedFile();
+    standIn.decide(submissionId ?? '', 'passed');
+    await callOk(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
+    expect(await header()).toMatchObject({
+      state: 'exported',
+      kind: 'update',
+      scipNumber: (await newest()).scipNumber,
+    });
   });
   it('counts the answer to the last submission only', async () => {
     const sent = [];
