@@ -44,7 +44,9 @@ export class SubmissionStart {
   async start(auth: Auth, dossierId: number): Promise<Out<Routes['submit']>> {
     const { state, enterpriseId, name, version } = await this.dossiers.getDossier(auth.scope, dossierId);
     const way = this.ways.requireWay();
-    if (!maySubmitScip(state)) throw new AppError('scip.alreadySubmitted');
+    // A person who told that it failed waits for no answer.
+    const isAwaited = state !== 'failed' && (await this.submissions.isAwaited(dossierId, version));
+    if (!maySubmitScip(state) || isAwaited) throw new AppError('scip.alreadySubmitted');
     await this.ways.targetOf({ ...way, enterpriseId, createdById: auth.userId });
     return this.db.tx(async () => {
       const { name: fileName, content } = await this.exports.exportI6z(auth, dossierId);

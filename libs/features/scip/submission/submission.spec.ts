@@ -60,6 +60,8 @@ const setDaysSinceSent = (days: number) =>
       [dossierId, days],
     ),
   );
+const setState = (state: string) =>
+  app.db.asPlatform(() => app.db.execute(`update scip_dossier set state = $2 where id = $1`, [dossierId, state]));
 /** A change by a person, after which the dossier can be submitted again. */
 async function correct(name: string): Promise<void> {
   expect((await save(await nodeOf('K-2'), { name })).ok).toBe(true);
@@ -173,6 +175,13 @@ describe('system to system', () => {
     await setDaysSinceSent(61);
     expect(await unanswered()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
     expect(await newest()).toMatchObject({ isUnanswered: true });
+    // Its vehicle changed meanwhile: it is still to be answered, and the same content is not sent twice.
+    await setState('updated');
+    expect(await unanswered()).toMatchObject([{ count: 1 }]);
+    expect((await submit()).code).toBe('scip.alreadySubmitted');
+    await setState('passed');
+    expect(await unanswered()).toEqual([]);
+    await setState('submitted');
     await setDaysSinceSent(1);
     const { version } = await header();
     expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);

@@ -81,6 +81,17 @@ export class SubmissionStore {
     if (!row) throw new Error('scip_submission: no row');
     return row.id;
   }
+  /** Whether the other side has the content of this version and did not decide on it yet. */
+  async isAwaited(dossierId: number, version: number): Promise<boolean> {
+    const row = await this.db.row<{ id: number }>(
+      `select s.id
+        from scip_submission s
+        where s.dossier_id = $1 and s.state = 'sent' and s.dossier_version = $2
+          and s.number = (select max(l.number) from scip_submission l where l.dossier_id = $1)`,
+      [dossierId, version],
+    );
+    return row !== undefined;
+  }
   /** Ends submissions of a dossier whose job was cancelled. */
   async abandonOthers(dossierId: number, exceptId: number): Promise<void> {
     await this.db.execute(
