@@ -270,20 +270,23 @@ export class DossierStore {
     );
     if (changed === 0) throw new AppError('conflict');
   }
-  /** The result of a check. It changes nothing that was checked: the version stays. */
-  async recordCheck(id: number, state: 'draft' | 'validated'): Promise<void> {
+  /** The result of a check, unless the dossier is no longer what was checked. The version stays. */
+  async recordCheck({ id, state: known, version }: DossierRecord, state: 'draft' | 'validated'): Promise<void> {
     await this.db.execute(
       `update scip_dossier
         set state = $2::text, validated_at = case when $2::text = 'validated' then now() else validated_at end
-        where id = $1`,
-      [id, state],
+        where id = $1 and state = $3 and version = $4`,
+      [id, state, known, version],
     );
   }
-  /** The file was made: of the same content, so that the version stays. */
-  async recordExport(id: number): Promise<void> {
-    await this.db.execute(
-      `update scip_dossier set state = 'exported', updated_at = now(), exported_at = now() where id = $1`,
-      [id],
+  /** The file was made: of the same content, so that the version stays. False when the dossier is another one by now. */
+  async recordExport({ id, state, version }: DossierRecord): Promise<boolean> {
+    const recorded = await this.db.execute(
+      `update scip_dossier
+        set state = 'exported', updated_at = now(), exported_at = now()
+        where id = $1 and state = $2 and version = $3`,
+      [id, state, version],
     );
+    return recorded > 0;
   }
 }
