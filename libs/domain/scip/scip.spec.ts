@@ -223,6 +223,8 @@ describe('states', () => {
     expect(WATCHED_SCIP_STATES).toEqual(['validated', 'exported', 'submitted', 'passed', 'failed']);
     expect(scipOutcomesOf('updated', false)).toEqual([]);
     expect(scipOutcomesOf('updated', true)).toEqual(['passed']);
+    expect(scipOutcomesOf('draft', false)).toEqual([]);
+    expect(scipOutcomesOf('validated', true)).toEqual(['passed']);
   });
   it.each([
     ['the last answer', standing, 'passed', 'n', 'last', { state: 'passed', kind: 'initial', scipNumber: 'n' }],
@@ -238,6 +240,22 @@ describe('states', () => {
       { state: 'exported', kind: 'update', scipNumber: 'n' },
     ],
     ['an old failure of other content', { ...standing, state: 'exported' }, 'failed', null, 'changed', undefined],
+    [
+      'a number after an edit',
+      { ...standing, state: 'draft' },
+      'passed',
+      'n',
+      'person',
+      { state: 'draft', kind: 'update', scipNumber: 'n' },
+    ],
+    [
+      'what a person uploaded',
+      { ...standing, state: 'exported' },
+      'failed',
+      null,
+      'person',
+      { ...standing, state: 'failed' },
+    ],
     ['another old number', { ...standing, scipNumber: 'm' }, 'passed', 'n', 'earlier', undefined],
     [
       'changed meanwhile',

@@ -16,12 +16,19 @@ interface ScipStateRules {
   isWatched: boolean;
   /** Outcomes that a person may tell, once it was exported. */
   outcomes: readonly ScipOutcome[];
-  /** It is what was submitted last, so that the answer of the interface becomes its state. */
+  /** It is what was exported or submitted last, so that its outcome becomes its state; otherwise only a number counts. */
   followsAnswer: boolean;
 }
 const RULES: Readonly<Record<ScipState, ScipStateRules>> = {
-  draft: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: [], followsAnswer: false },
-  validated: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: false },
+  // Changed since it was exported: the number of that file counts, which makes this one an update.
+  draft: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
+  validated: {
+    exported: 'exported',
+    isSubmittable: true,
+    isWatched: true,
+    outcomes: ['passed'],
+    followsAnswer: false,
+  },
   exported: {
     exported: 'exported',
     isSubmittable: true,
@@ -68,8 +75,7 @@ export function scipStandingAfter(
   { outcome, scipNumber }: { outcome: ScipOutcome; scipNumber: string | null },
   source: ScipAnswerSource,
 ): ScipStanding | undefined {
-  const follows =
-    source === 'last' ? RULES[known.state].followsAnswer : source === 'person' && known.state !== 'updated';
+  const follows = (source === 'last' || source === 'person') && RULES[known.state].followsAnswer;
   const state = follows ? outcome : known.state;
   const number = source === 'earlier' ? (known.scipNumber ?? scipNumber) : (scipNumber ?? known.scipNumber);
   const isUpdate = number !== null && number !== known.scipNumber && state !== 'passed';
