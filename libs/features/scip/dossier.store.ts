@@ -135,14 +135,14 @@ export class DossierStore {
       page,
     );
   }
-  async findByUuid(scope: Scope, uuid: string): Promise<DossierRecord | undefined> {
+  /** That of an enterprise: a uuid is unique within one, and whoever sees several reads no file over that of another. */
+  async findByUuid(scope: Scope, enterpriseId: number, uuid: string): Promise<DossierRecord | undefined> {
     const params = new Params();
     return this.db.row<DossierRecord>(
       `select ${SELECT}
         from scip_dossier d
-        where d.uuid = ${params.add(uuid)}::uuid and ${dossierScopeSql(scope, params)}
-        order by d.id
-        limit 1`,
+        where d.enterprise_id = ${params.add(enterpriseId)} and d.uuid = ${params.add(uuid)}::uuid
+          and ${dossierScopeSql(scope, params)}`,
       params.values,
     );
   }
