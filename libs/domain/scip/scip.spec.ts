@@ -217,9 +217,9 @@ describe('rules', () => {
 
 describe('states', () => {
   const standing = { state: 'submitted', kind: 'initial', scipNumber: null } as const;
-  it('what was submitted is exported again as it is and watched; what must be updated is a new file', () => {
+  it('what was submitted or must be updated is exported again as it is; what was submitted is watched', () => {
     expect(scipStateAfterExport('submitted')).toBe('submitted');
-    expect(scipStateAfterExport('updated')).toBe('exported');
+    expect(scipStateAfterExport('updated')).toBe('updated');
     expect(WATCHED_SCIP_STATES).toEqual(['validated', 'exported', 'submitted', 'passed', 'failed']);
     expect(scipOutcomesOf('updated', false)).toEqual([]);
     expect(scipOutcomesOf('updated', true)).toEqual(['passed']);

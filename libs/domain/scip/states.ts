@@ -9,7 +9,7 @@ export type ScipOutcome = (typeof SCIP_OUTCOMES)[number];
 
 /** What can be done with a dossier in a state. Every state can be edited; the dossier is a draft from then on. */
 interface ScipStateRules {
-  /** The state once its file was made; a file of what is submitted or notified is only a copy. */
+  /** The state once its file was made; a file of what is submitted, notified or outdated is only a copy. */
   exported: ScipState;
   isSubmittable: boolean;
   /** It said something about its vehicle, so that it is looked at whether it still does. */
@@ -45,8 +45,9 @@ const RULES: Readonly<Record<ScipState, ScipStateRules>> = {
   },
   passed: { exported: 'passed', isSubmittable: false, isWatched: true, outcomes: [], followsAnswer: false },
   failed: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: true },
-  // Marked already. The number of a file that was submitted before counts; it must be updated nevertheless.
-  updated: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
+  // Marked already. A file of it is a copy, and the number of one that was submitted before counts; it must be updated
+  // nevertheless, until its tree is built again or a person changes it.
+  updated: { exported: 'updated', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
 };
 export const scipStateAfterExport = (state: ScipState): ScipState => RULES[state].exported;
 export const maySubmitScip = (state: ScipState): boolean => RULES[state].isSubmittable;

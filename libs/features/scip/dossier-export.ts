@@ -37,14 +37,16 @@ export class DossierExport {
       (await this.attachments.listOf({ dossierId: id })).map(({ uuid, sha256 }) => [uuid, sha256]),
     );
     const { name } = dossier.legalEntity;
+    const state = scipStateAfterExport(record.state);
     // A copy of what is submitted or notified says nothing new about the dossier.
-    const isNew = scipStateAfterExport(record.state) === 'exported' && (await this.dossiers.recordExport(record));
+    const isRecorded =
+      (state === 'exported' || state === 'updated') && (await this.dossiers.recordExport(record, state));
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: id,
       action: 'change',
       before: { state: record.state },
-      after: { state: isNew ? 'exported' : record.state },
+      after: { state: isRecorded ? state : record.state },
     });
     return exportStream(`${record.name}.i6z`, I6Z_TYPE, (sink) =>
       writeI6z(sink, dossier, {

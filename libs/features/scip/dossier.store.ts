@@ -279,13 +279,17 @@ export class DossierStore {
       [id, state, known, version],
     );
   }
-  /** The file was made: of the same content, so that the version stays. False when the dossier is another one by now. */
-  async recordExport({ id, state, version }: DossierRecord): Promise<boolean> {
+  /**
+   * The file was made: of the same content, so that the version stays. The time of a dossier that must be updated stays too,
+   * so that its mark is not lost. False when the dossier is another one by now.
+   */
+  async recordExport({ id, state: known, version }: DossierRecord, state: 'exported' | 'updated'): Promise<boolean> {
     const recorded = await this.db.execute(
       `update scip_dossier
-        set state = 'exported', updated_at = now(), exported_at = now()
+        set state = $4::text, updated_at = now(),
+          exported_at = case when $4::text = 'exported' then now() else coalesce(exported_at, now()) end
         where id = $1 and state = $2 and version = $3`,
-      [id, state, version],
+      [id, known, version, state],
     );
     return recorded > 0;
   }

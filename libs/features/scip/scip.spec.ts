@@ -137,8 +137,8 @@ describe('dossier', () => {
       const read = await dossiers.getDossier(systemAuth().scope, dossierId);
       await dossiers.recordCheck({ ...read, version: read.version - 1 }, 'validated');
       await dossiers.recordCheck({ ...read, state: 'validated' }, 'validated');
-      expect(await dossiers.recordExport({ ...read, state: 'passed' })).toBe(false);
-      expect(await dossiers.recordExport({ ...read, version: read.version - 1 })).toBe(false);
+      expect(await dossiers.recordExport({ ...read, state: 'passed' }, 'exported')).toBe(false);
+      expect(await dossiers.recordExport({ ...read, version: read.version - 1 }, 'exported')).toBe(false);
       return [read, await dossiers.getDossier(systemAuth().scope, dossierId)];
     });
     expect(known).toEqual(before);
