@@ -120,6 +120,7 @@ import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
 import { WorkerHeartbeats1760002711000 } from './1760002711000-worker-heartbeats';
 import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
 import { ScipUnsearched1760002721000 } from './1760002721000-scip-unsearched';
+import { ScipSubmittedVersion1760002722000 } from './1760002722000-scip-submitted-version';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
 
 /** All migrations in order. */
@@ -246,5 +247,6 @@ export const MIGRATIONS = [
   WorkerHeartbeats1760002711000,
   ScipDossierUuid1760002720000,
   ScipUnsearched1760002721000,
+  ScipSubmittedVersion1760002722000,
   WithdrawnNotes1760002730000,
 ];

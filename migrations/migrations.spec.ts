@@ -3,6 +3,7 @@ import { createDataSource } from '@matlas/server-kit';
 import { emptyDatabase, type TestDatabase } from '@matlas/testing';
 import type { DataSource } from 'typeorm';
 import { EarlierProofs1760002710000 } from './1760002710000-earlier-proofs';
+import { ScipDossierUuid1760002720000 } from './1760002720000-scip-dossier-uuid';
 import { WithdrawnNotes1760002730000 } from './1760002730000-withdrawn-notes';
 import { MIGRATIONS } from './index';
 
@@ -111,6 +112,31 @@ describe('migrations', () => {
       { key: `announcement.published:${id}:9` },
       { key: `announcement.published:${id}:2026-03-04T05:06:07.089Z` },
     ]);
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+
+  it('leave the uuid of a SCIP dossier to the one that ECHA knows', async () => {
+    const runner = source.createQueryRunner();
+    await runner.startTransaction();
+    const migration = new ScipDossierUuid1760002720000();
+    await migration.down(runner);
+    await runner.query('set local session_replication_role = replica'); // dossiers without their enterprise
+    await runner.query(
+      `insert into scip_dossier
+        (enterprise_id, organisation_id, created_by, name, uuid, model_id, exported_at, scip_number)
+      values (1, 1, 1, 'first', $1, null, null, null), (1, 1, 1, 'of a vehicle', $1, 1, null, null),
+        (1, 1, 1, 'exported', $1, null, now(), null), (1, 1, 1, 'notified', $1, null, null, 'n'),
+        (2, 1, 1, 'second', $1, null, null, null), (2, 1, 1, 'of their vehicle', $1, 1, null, null),
+        (3, 1, 1, 'of their second vehicle', $1, 1, null, null), (3, 1, 1, 'exported theirs', $1, null, now(), null)`,
+      ['0f8fad5b-d9cb-469f-a165-70867728950e'],
+    );
+    await migration.up(runner);
+    expect(
+      await runner.query(`select name from scip_dossier where uuid = $1 order by enterprise_id`, [
+        '0f8fad5b-d9cb-469f-a165-70867728950e',
+      ]),
+    ).toEqual([{ name: 'notified' }, { name: 'of their vehicle' }, { name: 'exported theirs' }]);
     await runner.rollbackTransaction();
     await runner.release();
   });

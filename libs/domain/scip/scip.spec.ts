@@ -217,18 +217,45 @@ describe('rules', () => {
 
 describe('states', () => {
   const standing = { state: 'submitted', kind: 'initial', scipNumber: null } as const;
-  it('what was submitted is exported again as it is and watched; what must be updated is a new file', () => {
+  it('what was submitted or must be updated is exported again as it is; what was submitted is watched', () => {
     expect(scipStateAfterExport('submitted')).toBe('submitted');
-    expect(scipStateAfterExport('updated')).toBe('exported');
+    expect(scipStateAfterExport('updated')).toBe('updated');
     expect(WATCHED_SCIP_STATES).toEqual(['validated', 'exported', 'submitted', 'passed', 'failed']);
     expect(scipOutcomesOf('updated', false)).toEqual([]);
     expect(scipOutcomesOf('updated', true)).toEqual(['passed']);
+    expect(scipOutcomesOf('draft', false)).toEqual([]);
+    expect(scipOutcomesOf('validated', true)).toEqual(['passed']);
   });
   it.each([
     ['the last answer', standing, 'passed', 'n', 'last', { state: 'passed', kind: 'initial', scipNumber: 'n' }],
     ['no news', standing, 'submitted', null, 'last', undefined],
     ['an old failure', standing, 'failed', null, 'earlier', undefined],
     ['an old number', standing, 'passed', 'n', 'earlier', { state: 'submitted', kind: 'update', scipNumber: 'n' }],
+    [
+      'other content was exported since',
+      { ...standing, state: 'exported' },
+      'passed',
+      'n',
+      'changed',
+      { state: 'exported', kind: 'update', scipNumber: 'n' },
+    ],
+    ['an old failure of other content', { ...standing, state: 'exported' }, 'failed', null, 'changed', undefined],
+    [
+      'a number after an edit',
+      { ...standing, state: 'draft' },
+      'passed',
+      'n',
+      'person',
+      { state: 'draft', kind: 'update', scipNumber: 'n' },
+    ],
+    [
+      'what a person uploaded',
+      { ...standing, state: 'exported' },
+      'failed',
+      null,
+      'person',
+      { ...standing, state: 'failed' },
+    ],
     ['another old number', { ...standing, scipNumber: 'm' }, 'passed', 'n', 'earlier', undefined],
     [
       'changed meanwhile',

@@ -9,19 +9,26 @@ export type ScipOutcome = (typeof SCIP_OUTCOMES)[number];
 
 /** What can be done with a dossier in a state. Every state can be edited; the dossier is a draft from then on. */
 interface ScipStateRules {
-  /** The state once its file was made; a file of what is submitted or notified is only a copy. */
+  /** The state once its file was made; a file of what is submitted, notified or outdated is only a copy. */
   exported: ScipState;
   isSubmittable: boolean;
   /** It said something about its vehicle, so that it is looked at whether it still does. */
   isWatched: boolean;
   /** Outcomes that a person may tell, once it was exported. */
   outcomes: readonly ScipOutcome[];
-  /** It is what was submitted last, so that the answer of the interface becomes its state. */
+  /** It is what was exported or submitted last, so that its outcome becomes its state; otherwise only a number counts. */
   followsAnswer: boolean;
 }
 const RULES: Readonly<Record<ScipState, ScipStateRules>> = {
-  draft: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: [], followsAnswer: false },
-  validated: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: false },
+  // Changed since it was exported: the number of that file counts, which makes this one an update.
+  draft: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
+  validated: {
+    exported: 'exported',
+    isSubmittable: true,
+    isWatched: true,
+    outcomes: ['passed'],
+    followsAnswer: false,
+  },
   exported: {
     exported: 'exported',
     isSubmittable: true,
@@ -38,8 +45,9 @@ const RULES: Readonly<Record<ScipState, ScipStateRules>> = {
   },
   passed: { exported: 'passed', isSubmittable: false, isWatched: true, outcomes: [], followsAnswer: false },
   failed: { exported: 'exported', isSubmittable: true, isWatched: true, outcomes: [], followsAnswer: true },
-  // Marked already. The number of a file that was submitted before counts; it must be updated nevertheless.
-  updated: { exported: 'exported', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
+  // Marked already. A file of it is a copy, and the number of one that was submitted before counts; it must be updated
+  // nevertheless, until its tree is built again or a person changes it.
+  updated: { exported: 'updated', isSubmittable: true, isWatched: false, outcomes: ['passed'], followsAnswer: false },
 };
 export const scipStateAfterExport = (state: ScipState): ScipState => RULES[state].exported;
 export const maySubmitScip = (state: ScipState): boolean => RULES[state].isSubmittable;
@@ -54,8 +62,11 @@ export interface ScipStanding {
   kind: ScipKind;
   scipNumber: string | null;
 }
-/** `person`: entered by hand; `last`: of the last submission; `earlier`: of one before it. */
-export type ScipAnswerSource = 'person' | 'last' | 'earlier';
+/**
+ * `person`: entered by hand; `last`: of the last submission; `changed`: of the last one, whose content somebody changed
+ * since; `earlier`: of one before it.
+ */
+export type ScipAnswerSource = 'person' | 'last' | 'changed' | 'earlier';
 /**
  * The dossier after an outcome; undefined when it changes nothing. A SCIP number counts whatever became of the dossier
  * meanwhile, that of an earlier submission where there is none; then anything but the file that passed is an update.
@@ -65,8 +76,7 @@ export function scipStandingAfter(
   { outcome, scipNumber }: { outcome: ScipOutcome; scipNumber: string | null },
   source: ScipAnswerSource,
 ): ScipStanding | undefined {
-  const follows =
-    source === 'last' ? RULES[known.state].followsAnswer : source === 'person' && known.state !== 'updated';
+  const follows = (source === 'last' || source === 'person') && RULES[known.state].followsAnswer;
   const state = follows ? outcome : known.state;
   const number = source === 'earlier' ? (known.scipNumber ?? scipNumber) : (scipNumber ?? known.scipNumber);
   const isUpdate = number !== null && number !== known.scipNumber && state !== 'passed';

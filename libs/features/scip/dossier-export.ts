@@ -39,13 +39,14 @@ export class DossierExport {
     const { name } = dossier.legalEntity;
     const state = scipStateAfterExport(record.state);
     // A copy of what is submitted or notified says nothing new about the dossier.
-    if (state === 'exported') await this.dossiers.recordExport(id);
+    const isRecorded =
+      (state === 'exported' || state === 'updated') && (await this.dossiers.recordExport(record, state));
     await this.audit.write(auth, {
       subject: 'scip_dossier',
       subjectId: id,
       action: 'change',
       before: { state: record.state },
-      after: { state },
+      after: { state: isRecorded ? state : record.state },
     });
     return exportStream(`${record.name}.i6z`, I6Z_TYPE, (sink) =>
       writeI6z(sink, dossier, {

@@ -116,8 +116,8 @@ export class DossierService {
     const { record, rows, findings } = await this.loader.load(auth, id);
     const errors = findings.filter(({ severity }) => severity === 'error');
     const warnings = findings.filter(({ severity }) => severity === 'warning');
-    if (errors.length === 0 && record.state === 'draft') await this.dossiers.recordCheck(id, 'validated');
-    if (errors.length > 0 && record.state === 'validated') await this.dossiers.recordCheck(id, 'draft');
+    if (errors.length === 0 && record.state === 'draft') await this.dossiers.recordCheck(record, 'validated');
+    if (errors.length > 0 && record.state === 'validated') await this.dossiers.recordCheck(record, 'draft');
     const shownFindings = [...errors, ...warnings].slice(0, MAX_FINDINGS);
     return {
       valid: errors.length === 0,
@@ -142,7 +142,7 @@ export class DossierService {
         throw new AppError('scip.notExported');
       const recorded = { outcome, scipNumber: scipNumber ?? null };
       const after = scipStandingAfter(record, recorded, 'person') ?? record;
-      await this.dossiers.recordOutcome(id, version, after);
+      await this.dossiers.recordOutcome(id, { version, known: record.state }, after);
       await this.audit.write(auth, {
         subject: 'scip_dossier',
         subjectId: id,

@@ -43,6 +43,7 @@ export interface DossierRecord {
   updatedAt: Date;
   validatedAt: Date | null;
   exportedAt: Date | null;
+  /** Of its content: states, checks and answers do not raise it. */
   version: number;
 }
 const SELECT = `d.id, d.enterprise_id as "enterpriseId", d.model_id as "modId", d.run_id as "runId",
@@ -134,14 +135,14 @@ export class DossierStore {
       page,
     );
   }
-  async findByUuid(scope: Scope, uuid: string): Promise<DossierRecord | undefined> {
+  /** That of an enterprise: a uuid is unique within one, and whoever sees several reads no file over that of another. */
+  async findByUuid(scope: Scope, enterpriseId: number, uuid: string): Promise<DossierRecord | undefined> {
     const params = new Params();
     return this.db.row<DossierRecord>(
       `select ${SELECT}
         from scip_dossier d
-        where d.uuid = ${params.add(uuid)}::uuid and ${dossierScopeSql(scope, params)}
-        order by d.id
-        limit 1`,
+        where d.enterprise_id = ${params.add(enterpriseId)} and d.uuid = ${params.add(uuid)}::uuid
+          and ${dossierScopeSql(scope, params)}`,
       params.values,
     );
   }
@@ -225,13 +226,17 @@ export class DossierStore {
       ],
     );
   }
-  /** Throws `conflict` when somebody saved since `version`. */
-  async recordOutcome(id: number, version: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
+  /** What a person told. Throws `conflict` when somebody changed an article since `version`, or the state `known`. */
+  async recordOutcome(
+    id: number,
+    { version, known }: { version: number; known: ScipDossierState },
+    { state, kind, scipNumber }: ScipStanding,
+  ): Promise<void> {
     const saved = await this.db.execute(
       `update scip_dossier
-        set state = $3, kind = $4, scip_number = $5, updated_at = now(), version = version + 1
-        where id = $1 and version = $2`,
-      [id, version, state, kind, scipNumber],
+        set state = $4, kind = $5, scip_number = $6, updated_at = now()
+        where id = $1 and version = $2 and state = $3`,
+      [id, version, known, state, kind, scipNumber],
     );
     if (saved === 0) throw new AppError('conflict');
   }
@@ -242,11 +247,11 @@ export class DossierStore {
       [id],
     );
   }
-  /** What the answer to a submission changes. */
+  /** What the answer to a submission changes. The version is that of the content and stays. */
   async followAnswer(id: number, { state, kind, scipNumber }: ScipStanding): Promise<void> {
     await this.db.execute(
       `update scip_dossier
-        set state = $2, kind = $3, scip_number = $4, updated_at = now(), version = version + 1
+        set state = $2, kind = $3, scip_number = $4, updated_at = now()
         where id = $1`,
       [id, state, kind, scipNumber],
     );
@@ -265,20 +270,27 @@ export class DossierStore {
     );
     if (changed === 0) throw new AppError('conflict');
   }
-  /** The result of a check. It changes nothing that was checked: the version stays. */
-  async recordCheck(id: number, state: 'draft' | 'validated'): Promise<void> {
+  /** The result of a check, unless the dossier is no longer what was checked. The version stays. */
+  async recordCheck({ id, state: known, version }: DossierRecord, state: 'draft' | 'validated'): Promise<void> {
     await this.db.execute(
       `update scip_dossier
         set state = $2::text, validated_at = case when $2::text = 'validated' then now() else validated_at end
-        where id = $1`,
-      [id, state],
+        where id = $1 and state = $3 and version = $4`,
+      [id, state, known, version],
     );
   }
-  /** The file was made: of the same content, so that the version stays. */
-  async recordExport(id: number): Promise<void> {
-    await this.db.execute(
-      `update scip_dossier set state = 'exported', updated_at = now(), exported_at = now() where id = $1`,
-      [id],
+  /**
+   * The file was made: of the same content, so that the version stays. The time of a dossier that must be updated stays too,
+   * so that its mark is not lost. False when the dossier is another one by now.
+   */
+  async recordExport({ id, state: known, version }: DossierRecord, state: 'exported' | 'updated'): Promise<boolean> {
+    const recorded = await this.db.execute(
+      `update scip_dossier
+        set state = $4::text, updated_at = now(),
+          exported_at = case when $4::text = 'exported' then now() else coalesce(exported_at, now()) end
+        where id = $1 and state = $2 and version = $3`,
+      [id, known, version, state],
     );
+    return recorded > 0;
   }
 }

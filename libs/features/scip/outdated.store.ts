@@ -17,11 +17,11 @@ export class OutdatedDossierStore {
       [WATCHED_SCIP_STATES],
     );
   }
-  /** Whether it was marked: not when somebody changed it meanwhile. */
+  /** Whether it was marked: not when somebody changed it meanwhile. Its content, and so its version, stays. */
   async markOutdated(id: number): Promise<boolean> {
     const marked = await this.db.execute(
       `update scip_dossier
-        set state = 'updated', updated_at = now(), version = version + 1
+        set state = 'updated', updated_at = now()
         where id = $1 and state = any($2::text[])`,
       [id, WATCHED_SCIP_STATES],
     );

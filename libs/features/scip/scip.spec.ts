@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { ScipDossierHeader, ScipNodeRow } from '@matlas/contract';
+import { systemAuth } from '@matlas/server-kit';
 import { asBytes } from '@matlas/testing';
+import { DossierStore } from './dossier.store';
 import {
   all,
   app,
@@ -129,6 +131,18 @@ describe('changes by persons', () => {
 });
 
 describe('dossier', () => {
+  it('that somebody changed meanwhile is neither checked nor exported by then', async () => {
+    const dossiers = app.app.get(DossierStore);
+    const [before, known] = await app.db.asPlatform(async () => {
+      const read = await dossiers.getDossier(systemAuth().scope, dossierId);
+      await dossiers.recordCheck({ ...read, version: read.version - 1 }, 'validated');
+      await dossiers.recordCheck({ ...read, state: 'validated' }, 'validated');
+      expect(await dossiers.recordExport({ ...read, state: 'passed' }, 'exported')).toBe(false);
+      expect(await dossiers.recordExport({ ...read, version: read.version - 1 }, 'exported')).toBe(false);
+      return [read, await dossiers.getDossier(systemAuth().scope, dossierId)];
+    });
+    expect(known).toEqual(before);
+  });
   it('is exported once the legal entity is known, and read back as it is', async () => {
     const path = `/scip/scipIuclid6Dossier/export/i6z/${dossierId}`;
     expect((await call(maker, 'get', path)).code).toBe('scip.workingContextMissing');
@@ -169,6 +183,13 @@ describe('dossier', () => {
     await buildTree();
     const header = await callOk<ScipDossierHeader>(maker, 'get', `/scip/scipIuclid6Dossier/header/${dossierId}`);
     expect(header).toMatchObject({ state: 'draft', kind: 'update', scipNumber });
+    // A number that came only after the change.
+    const later = '1f8fad5b-d9cb-469f-a165-70867728950e';
+    expect((await record({ outcome: 'failed' })).code).toBe('scip.notExported');
+    expect(await record({ outcome: 'passed', scipNumber: later })).toMatchObject({
+      data: { state: 'draft', kind: 'update', scipNumber: later },
+    });
+    expect(await record({ outcome: 'passed', scipNumber })).toMatchObject({ data: { state: 'draft', scipNumber } });
   });
   it('holds the pictures of its articles, which only its readers get', async () => {
     const { id } = await nodeOf('K-2');

@@ -6,7 +6,7 @@ import type { ScipDossierRow, ScipNodeDetail, ScipNodeRow } from '@matlas/contra
 import { emptyScipArticle, type ScipDossier } from '@matlas/domain';
 import { entriesOf, entryBytes, readI6z, type ReadI6z, sourceOf, writeI6z } from '@matlas/formats';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
-import { asBytes, jobEnd } from '@matlas/testing';
+import { asBytes, jobEnd, signedIn } from '@matlas/testing';
 import { NotifiedFactsStore } from '../notified-facts.store';
 import {
   app,
@@ -114,6 +114,14 @@ describe('a dossier that was made elsewhere', () => {
     await buildTree();
     expect((await nodeOf('K-2')).article).toMatchObject({ name: 'Own gasket', production: 108021 });
     expect(await header()).toMatchObject({ imported: { fileName: 'dossier.i6z', faults: [] } });
+  });
+  it('is not read over the dossier of another enterprise by who sees it', async () => {
+    const [before, file] = [await header(), await exportedFile()];
+    const centre = await signedIn(app, ['operatingCentre']);
+    expect((await call(centre, 'get', `/scip/scipIuclid6Dossier/header/${dossierId}`)).ok).toBe(true);
+    const theirs = idIn(await importFile(centre, file));
+    expect(theirs).not.toBe(dossierId);
+    expect(await header()).toMatchObject({ version: before.version, uuid: before.uuid });
   });
   it('with errors is refused with all of them, and nothing of it is kept', async () => {
     const before = await callOk<{ total: number }>(stranger, 'post', '/scip/scipIuclid6Dossier/page', {});

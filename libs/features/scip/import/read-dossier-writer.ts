@@ -83,14 +83,14 @@ export class ReadDossierWriter {
   }
 
   private async findOrCreate(auth: Auth, { id: uuid, name }: ScipDossier, modId: number | undefined) {
-    const byUuid = await this.dossiers.findByUuid(auth.scope, uuid);
+    const model = modId === undefined ? undefined : await this.modelOf(auth, modId);
+    const byUuid = await this.dossiers.findByUuid(auth.scope, model?.enterpriseId ?? auth.enterpriseId, uuid);
     if (modId !== undefined) {
       const ofModel = await this.dossiers.findOfModel(auth.scope, modId);
       const other = ofModel ?? byUuid;
       if (other && (other.uuid !== uuid || other.modId !== modId)) throw new AppError('scip.treeExists');
     }
     if (byUuid) return byUuid;
-    const model = modId === undefined ? undefined : await this.modelOf(auth, modId);
     const id = await this.dossiers.create(auth, { uuid, name, model });
     if (id === undefined) throw new AppError('scip.uuidTaken');
     return this.dossiers.getDossier(auth.scope, id) satisfies Promise<DossierRecord>;

@@ -42,14 +42,16 @@ export class SubmissionStart {
    * `scipAccount.missing`, `scip.inProgress`, and what the export refuses.
    */
   async start(auth: Auth, dossierId: number): Promise<Out<Routes['submit']>> {
-    const { state, enterpriseId, name } = await this.dossiers.getDossier(auth.scope, dossierId);
+    const { state, enterpriseId, name, version } = await this.dossiers.getDossier(auth.scope, dossierId);
     const way = this.ways.requireWay();
-    if (!maySubmitScip(state)) throw new AppError('scip.alreadySubmitted');
+    // A person who told that it failed waits for no answer.
+    const isAwaited = state !== 'failed' && (await this.submissions.isAwaited(dossierId, version));
+    if (!maySubmitScip(state) || isAwaited) throw new AppError('scip.alreadySubmitted');
     await this.ways.targetOf({ ...way, enterpriseId, createdById: auth.userId });
     return this.db.tx(async () => {
       const { name: fileName, content } = await this.exports.exportI6z(auth, dossierId);
       const file = await this.files.storeStream(auth, content, fileName, PURPOSE);
-      const created = { dossierId, enterpriseId, uuid: randomUUID(), fileId: file.id, ...way };
+      const created = { dossierId, enterpriseId, uuid: randomUUID(), fileId: file.id, dossierVersion: version, ...way };
       const scipSubmissionId = await this.submissions.create(auth, created);
       const title = { model: name };
       const job = await this.jobs.start(auth, scipSubmissionJobs.submit, { scipSubmissionId, dossierId }, { title });

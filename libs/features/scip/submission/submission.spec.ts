@@ -11,6 +11,7 @@ import {
   call,
   callOk,
   dossierId,
+  exportedFile,
   header,
   maker,
   nodeOf,
@@ -59,6 +60,8 @@ const setDaysSinceSent = (days: number) =>
       [dossierId, days],
     ),
   );
+const setState = (state: string) =>
+  app.db.asPlatform(() => app.db.execute(`update scip_dossier set state = $2 where id = $1`, [dossierId, state]));
 /** A change by a person, after which the dossier can be submitted again. */
 async function correct(name: string): Promise<void> {
   expect((await save(await nodeOf('K-2'), { name })).ok).toBe(true);
@@ -136,6 +139,21 @@ describe('system to system', () => {
     expect(await header()).toMatchObject({ state: 'draft', kind: 'update', scipNumber: (await newest()).scipNumber });
     await buildTree();
   });
+  it('takes only the number where other content was exported meanwhile', async () => {
+    await correct('Gasket A');
+    standIn.plan('pending');
+    await submitted();
+    const { id, submissionId } = await newest();
+    await correct('Gasket B');
+    await exportedFile();
+    standIn.decide(submissionId ?? '', 'passed');
+    await callOk(maker, 'post', `${OF}/submission/outcome`, { scipSubmissionId: id });
+    expect(await header()).toMatchObject({
+      state: 'exported',
+      kind: 'update',
+      scipNumber: (await newest()).scipNumber,
+    });
+  });
   it('counts the answer to the last submission only', async () => {
     const sent = [];
     for (const name of ['Gasket 5', 'Gasket 6']) {
@@ -157,6 +175,13 @@ describe('system to system', () => {
     await setDaysSinceSent(61);
     expect(await unanswered()).toMatchObject([{ count: 1, link: expect.stringContaining(`dossierId=${dossierId}`) }]);
     expect(await newest()).toMatchObject({ isUnanswered: true });
+    // Its vehicle changed meanwhile: it is still to be answered, and the same content is not sent twice.
+    await setState('updated');
+    expect(await unanswered()).toMatchObject([{ count: 1 }]);
+    expect((await submit()).code).toBe('scip.alreadySubmitted');
+    await setState('passed');
+    expect(await unanswered()).toEqual([]);
+    await setState('submitted');
     await setDaysSinceSent(1);
     const { version } = await header();
     expect(await answer(earlier, 'failed')).toEqual(['failed', 'submitted']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ScipChannel, ScipSubmissionState } from '@matlas/contract';
-import type { ScipAnswer, ScipReportLine } from '@matlas/domain';
+import type { ScipAnswer, ScipAnswerSource, ScipReportLine } from '@matlas/domain';
 import { type Auth, Db, type DeliveryFault, notFound, Params, type Scope } from '@matlas/server-kit';
 import { dossierScopeSql } from '../dossier.store';
 
@@ -34,6 +34,8 @@ export interface NewSubmission {
   fileId: number;
   channel: ScipChannel;
   address: string;
+  /** Of the dossier whose content is in the file. */
+  dossierVersion: number;
 }
 /** Files of which nobody heard for longer are not asked for any more. */
 export const ASKED_DAYS = 60;
@@ -67,17 +69,28 @@ export class SubmissionStore {
     return found;
   }
   async create(auth: Auth, created: NewSubmission): Promise<number> {
-    const { dossierId, enterpriseId, uuid, fileId, channel, address } = created;
+    const { dossierId, enterpriseId, uuid, fileId, channel, address, dossierVersion } = created;
     const row = await this.db.row<{ id: number }>(
       `insert into scip_submission (enterprise_id, dossier_id, created_by, created_by_name, number, uuid, file_id,
-          channel, address)
+          channel, address, dossier_version)
         values ($1, $2, $3, $4,
-          (select coalesce(max(s.number), 0) + 1 from scip_submission s where s.dossier_id = $2), $5, $6, $7, $8)
+          (select coalesce(max(s.number), 0) + 1 from scip_submission s where s.dossier_id = $2), $5, $6, $7, $8, $9)
         returning id`,
-      [enterpriseId, dossierId, auth.userId, auth.name, uuid, fileId, channel, address],
+      [enterpriseId, dossierId, auth.userId, auth.name, uuid, fileId, channel, address, dossierVersion],
     );
     if (!row) throw new Error('scip_submission: no row');
     return row.id;
+  }
+  /** Whether the other side has the content of this version and did not decide on it yet. */
+  async isAwaited(dossierId: number, version: number): Promise<boolean> {
+    const row = await this.db.row<{ id: number }>(
+      `select s.id
+        from scip_submission s
+        where s.dossier_id = $1 and s.state = 'sent' and s.dossier_version = $2
+          and s.number = (select max(l.number) from scip_submission l where l.dossier_id = $1)`,
+      [dossierId, version],
+    );
+    return row !== undefined;
   }
   /** Ends submissions of a dossier whose job was cancelled. */
   async abandonOthers(dossierId: number, exceptId: number): Promise<void> {
@@ -100,28 +113,31 @@ export class SubmissionStore {
     );
   }
   /**
-   * An outcome is final: a later answer changes nothing, as one without news. `source`: whether it was the last
-   * submission of its dossier; undefined when nothing changed.
+   * An outcome is final: a later answer changes nothing, as one without news. Tells whether it was the
+   * last submission of its dossier, with the content that the dossier has now; undefined when nothing changed.
    */
   async recordAnswer(
     id: number,
     { decision, submissionId, scipNumber, report }: ScipAnswer,
     attempts?: number,
-  ): Promise<'last' | 'earlier' | undefined> {
+  ): Promise<Exclude<ScipAnswerSource, 'person'> | undefined> {
     const state: ScipSubmissionState = decision === 'pending' ? 'sent' : decision;
-    const row = await this.db.row<{ isLast: boolean }>(
+    const row = await this.db.row<{ source: 'last' | 'changed' | 'earlier' }>(
       `update scip_submission s
         set state = $2, submission_id = coalesce($3, submission_id), scip_number = $4, report = $5, fault = null,
           attempts = coalesce($6, attempts), sent_at = coalesce(sent_at, now()),
           answered_at = case when $2 = 'sent' then answered_at else now() end
         where id = $1 and state in ('waiting', 'undelivered', 'sent')
           and (state <> $2 or submission_id is distinct from coalesce($3, submission_id) or report <> $5::jsonb)
-        returning not exists (select 1
-          from scip_submission l
-          where l.dossier_id = s.dossier_id and l.number > s.number) as "isLast"`,
+        returning case
+            when exists (select 1
+              from scip_submission l
+              where l.dossier_id = s.dossier_id and l.number > s.number) then 'earlier'
+            when s.dossier_version <> (select d.version from scip_dossier d where d.id = s.dossier_id) then 'changed'
+            else 'last' end as source`,
       [id, state, submissionId, scipNumber, JSON.stringify(report), attempts ?? null],
     );
-    return row && (row.isLast ? 'last' : 'earlier');
+    return row?.source;
   }
   /** Submissions of all enterprises that wait for an outcome. */
   listUndecided(): Promise<SubmissionRecord[]> {

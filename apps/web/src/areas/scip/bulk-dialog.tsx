@@ -12,13 +12,13 @@ export function BulkDialog({
   onClose,
 }: {
   dossierId: number;
-  /** Of the dossier as the user saw it when the dialog opened. */
+  /** Of the dossier on the screen. Saved is against the one that the dialog opened on, until that is refused. */
   version: number;
   nodeIds: number[];
   onClose: () => void;
 }) {
   const t = useT();
-  const [seenVersion] = useState(version);
+  const [seenVersion, setSeen] = useState(version);
   const flags = useOptions(scipProductionFlag);
   const [categories, setCategories] = useState<number[]>([]);
   const [production, setProduction] = useState<number>();
@@ -34,6 +34,12 @@ export function BulkDialog({
     ...(production === undefined ? {} : { production }),
     ...(text === '' ? {} : { noSafeUse: null, safeUse: [{ texts: [{ language: 'en', text }] }] }),
   };
+  const saveFields = () => {
+    // After a conflict the dossier was read again: what the user confirms now is meant for it.
+    const known = save.error?.code === 'conflict' ? version : seenVersion;
+    setSeen(known);
+    void save.run({ dossierId, version: known, nodeIds, fields });
+  };
   return (
     <DraggableModal
       open
@@ -41,7 +47,7 @@ export function BulkDialog({
       okText={t('kit.save')}
       okButtonProps={{ disabled: Object.keys(fields).length === 0, loading: save.isPending }}
       onCancel={onClose}
-      onOk={() => void save.run({ dossierId, version: seenVersion, nodeIds, fields })}
+      onOk={saveFields}
     >
       <div className="sc-fields">
         <span>{t('scip.bulk.hint')}</span>
