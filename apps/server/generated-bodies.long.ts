@@ -4,7 +4,7 @@ import { api, type Route, routesOf } from '@matlas/contract';
 import { type AuthHeader, generateInput, SeededRandom, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { IS_SHORT } from '@matlas/testing/depth';
 
-const BODIES = IS_SHORT ? 12 : 60;
+const BODIES = IS_SHORT ? 8 : 60;
 /** They end the session of the test. */
 const LEFT_OUT: readonly Route[] = [api.identity.session.logout, api.identity.session.changePassword];
 /** Streams of events stay open. */
