@@ -3,9 +3,11 @@ import { ModulesContainer } from '@nestjs/core';
 import * as contract from '@matlas/contract';
 import { api, isPermission, type JobDef, type Route, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
+import { chunked } from '@matlas/domain';
 import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE, Translator } from '@matlas/server-kit';
 import { sharedApp, type TestApp } from '@matlas/testing';
 
+const CONNECTIONS = 50;
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 let app: TestApp;
 beforeAll(async () => {
@@ -63,13 +65,14 @@ describe('routes', () => {
 
   it('refuse a caller who is not signed in', async () => {
     const closed = promised.filter(({ needs }) => needs !== 'public');
-    const answers = await Promise.all(
-      closed.map(async (route) => {
-        const path = `/api${route.path.replace(/\{\w+\}/g, '1')}`;
-        const { status } = await app.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path);
-        return `${nameOf(route)} ${status}`;
-      }),
-    );
+    const ask = async (route: Route): Promise<string> => {
+      const path = `/api${route.path.replace(/\{\w+\}/g, '1')}`;
+      const { status } = await app.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path);
+      return `${nameOf(route)} ${status}`;
+    };
+    const answers: string[] = [];
+    // All at once are more connections than the server's backlog holds (511): one of them may stay without an answer.
+    for (const some of chunked(closed, CONNECTIONS)) answers.push(...(await Promise.all(some.map(ask))));
     expect(answers.filter((answer) => !answer.endsWith(' 401'))).toEqual([]);
   });
 });
