@@ -43,6 +43,7 @@ export class OperationLog implements BeforeApplicationShutdown {
   private queue: Entry[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isEnding = false;
+  private writing: Promise<void> = Promise.resolve();
   constructor(
     private readonly db: Db,
     private readonly cls: ClsService,
@@ -78,9 +79,13 @@ export class OperationLog implements BeforeApplicationShutdown {
     else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes the queued entries; also called at shutdown. */
-  async flush(): Promise<void> {
+  /** Writes the queued entries, after those that are being written; also called at shutdown. */
+  flush(): Promise<void> {
     this.timer = undefined;
+    this.writing = this.writing.then(() => this.writeQueue());
+    return this.writing;
+  }
+  private async writeQueue(): Promise<void> {
     while (this.queue.length) {
       const batch = this.queue.splice(0, BATCH);
       try {
