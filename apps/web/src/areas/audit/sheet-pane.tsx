@@ -123,7 +123,9 @@ export function SheetPane({ calls, row, onChoose }: PaneProps) {
     <section className="au-sheet" aria-label={nameOf(row)}>
       <h2>{nameOf(row)}</h2>
       <p>
-        <Link to={sheetPath(row.sheetId)}>{t('dataAudit.open')}</Link>
+        <Link to={sheetPath(row.sheetId)} className="m-text-link">
+          {t('dataAudit.open')}
+        </Link>
         {row.comparedWith.length === 0 ? ` · ${t('dataAudit.firstTime')}` : null}
       </p>
       <SheetFacts row={row} />
