@@ -31,6 +31,12 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
       'the sample is no workbook of such rows; its writer is that of the other error reports',
     ]),
   ),
+  ...Object.fromEntries(
+    ['changes', 'documents', 'basic', 'file', 'upload'].map((call) => [
+      `POST /partner/v1/${call}`,
+      'lines of JSON for another installation; the world has no session with one',
+    ]),
+  ),
   'GET /transfer/conversion/out/file/{runId}':
     'XML, and the loss report that another call writes; the file of the world has no bytes',
   'GET /transfer/homologation/vehicle/export': 'JSON; the file of the world has no bytes',

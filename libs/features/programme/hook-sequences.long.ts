@@ -4,7 +4,7 @@ import { type GameServer, HookGame, seenSteps } from './testing/hook-game';
 import { ask, maker, post, setUpProgramme, test as app, vehicle } from './testing/programme-fixture';
 
 /** `.ci/run` has time for fewer sequences. */
-const SEQUENCES = seedsOf({ everyday: 500, pool: 500 }).slice(0, IS_SHORT ? 20 : 500);
+const SEQUENCES = seedsOf({ everyday: 500, pool: 500 }).slice(0, IS_SHORT ? 60 : 500);
 const STEPS = 16;
 const MINUTES = 60_000;
 const SHEETS = ['valve', 'terminal', 'hinge', 'bolt'] as const;

@@ -17,6 +17,9 @@ const LARGEST_PAGE = 500;
 const QUESTIONS: readonly object[] = [{ pageSize: LARGEST_PAGE }, { pageSize: 1 }, { q: 'ZZ', pageSize: LARGEST_PAGE }];
 /** Timestamps depend on the time of the call, durations on the load of the machine. */
 const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?|(?<="milliseconds":)[\d.]+/g;
+/** What names an installation or is made with its key, which each copy of the world makes anew. */
+const OF_INSTALLATION =
+  /(?<=(?:signature|publicKey)\\*":\\*")[^"]+?(?=\\*")|(?<=installation\\*":\{\\*"id\\*":\\*")[\da-f-]{36}|(?<="Matlas )[\da-f]{8}/g;
 /** Calls that change data although they return a list. */
 const WRITING_PATHS: readonly string[] = ['/data/disclosure/disclose'];
 const isRead = ({ method, path, answer, needs }: Route): boolean =>
@@ -92,7 +95,7 @@ async function read(
     );
     answers.set(
       `${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`,
-      `${status} ${text.replace(MOMENT, '#')}`,
+      `${status} ${text.replace(MOMENT, '#').replace(OF_INSTALLATION, '#')}`,
     );
     for (const permission of decisions) ids.add(permission);
   }

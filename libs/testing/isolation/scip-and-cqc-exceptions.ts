@@ -7,8 +7,8 @@ export const SCIP_AND_CQC: Readonly<Record<string, readonly string[]>> = {
   'POST /scip/SvhcInfo/scipBomCreate': ['scip.notAnalysed'],
   'POST /scip/scipIuclid6Article/saveRefNode': ['conflict', 'badInput'],
   'DELETE /scip/scipIuclid6Article/deleteRefTreeNode': ['scip.rootStays'],
-  /** The articles of the world have a category that is in no picklist. */
-  'POST /scip/scipIuclid6Article/saveMany': ['badInput'],
+  /** The articles of the world have a category that is in no picklist; those of another dossier are not in the named one. */
+  'POST /scip/scipIuclid6Article/saveMany': ['badInput', 'notFound'],
   'POST /scip/scipIuclid6Dossier/submit': ['scip.submissionMissing'],
   /** The world has no address for submissions. */
   'POST /scip/scipIuclid6Dossier/submission/outcome': ['scip.submissionMissing'],
