@@ -28,7 +28,7 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Button, Segmented, Select, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { analysisPath, runPath } from '../../shared/paths';
 import { SuppliersControl } from '../material-detail/detail-controls';
@@ -37,6 +37,7 @@ import { NotJudged } from '../not-judged';
 import { KeepReport } from '../reports/keep-report';
 import { MarkParts } from './mark-actions';
 import { MarkedParts } from './marked-parts';
+import { ReasonsControl } from './reasons-control';
 import { RiskPanel } from './risk-panel';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
 import { type RiskView, useRiskAddress, useRiskView } from './use-risk-address';
@@ -102,19 +103,7 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
         }
       />
       <div className="md-bar">
-        <Select<string[]>
-          mode="multiple"
-          className="md-control"
-          size="small"
-          allowClear
-          maxTagCount="responsive"
-          popupMatchSelectWidth={false}
-          value={options.reasons}
-          options={reasons}
-          aria-label={t('highRisk.field.reasons')}
-          placeholder={t('highRisk.anyReason')}
-          onChange={setReasons}
-        />
+        <ReasonsControl reasons={reasons} value={options.reasons} onChange={setReasons} />
         <SuppliersControl suppliers={suppliers} isLoading={false} value={options.suppliers} onChange={setSuppliers} />
       </div>
     </>

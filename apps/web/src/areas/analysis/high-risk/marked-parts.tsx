@@ -23,11 +23,12 @@ import {
   useT,
   useWordOf,
 } from '@matlas/web-kit';
-import { Select, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../shared/paths';
 import { AskSuppliers, DeleteMarks } from './mark-actions';
 import { MarkRuleButton } from './mark-rule-dialog';
+import { ReasonsControl } from './reasons-control';
 import { RiskLevelMark } from './risk-words';
 import { useMarkAddress } from './use-risk-address';
 import { WeightsPopover } from './weights-popover';
@@ -119,19 +120,7 @@ function Head({ summary, modId }: { summary: MarkSummary; modId: number }) {
         }
       />
       <div className="md-bar">
-        <Select<string[]>
-          mode="multiple"
-          className="md-control"
-          size="small"
-          allowClear
-          maxTagCount="responsive"
-          popupMatchSelectWidth={false}
-          value={options.reasons}
-          options={reasons}
-          aria-label={t('highRisk.field.reasons')}
-          placeholder={t('highRisk.anyReason')}
-          onChange={setReasons}
-        />
+        <ReasonsControl reasons={reasons} value={options.reasons} onChange={setReasons} />
         <MarkRuleButton modId={modId} />
       </div>
     </>
